@@ -1,0 +1,51 @@
+"""What the rules of a game tell the checker about the card files they play.
+
+The rules themselves live in the runtime (and in plug-ins); this is only their declaration:
+the names they read from `set` lines, of what kind, and the decks they cannot do without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from attrs import field, frozen
+
+
+class Kind(Enum):
+    """What a `set` line must hold."""
+
+    NUMBER = "a number"
+    NUMBERS = "numbers, separated by commas"
+    WORD = "a word"
+    WORDS = "words, separated by commas"
+    SWITCH = "yes or no"
+    GOODS = "goods, such as `2 luck / 1 luck + 1 yellow`"
+
+
+@frozen
+class SettingSpec:
+    """One name that the rules read. `table`: written once per row (`set bonus 3 = …`)."""
+
+    kind: Kind
+    doc: str
+    table: bool = False
+    words: tuple[str, ...] = ()
+    """WORD, WORDS: the words there are (empty: any). GOODS: goods besides the decks' names."""
+    decimals: bool = False
+    """NUMBER, NUMBERS: whether 3.5 is a value."""
+
+
+@frozen
+class RulesSpec:
+    """The rules called `name`. Every setting must be given by a set that these rules play."""
+
+    name: str
+    title: str
+    settings: Mapping[str, SettingSpec] = field(factory=dict)
+    decks: tuple[str, ...] = ()
+    """Decks that the set must have."""
+
+
+Registry = Mapping[str, RulesSpec]
+"""The rules that are installed, by name."""
