@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cached_property
+from unicodedata import normalize
 
 from attrs import field, frozen
 
@@ -57,6 +58,38 @@ class Span:
     def positions(self) -> tuple[int, int, int, int]:
         """Line, column, end line, end column, counted from 1."""
         return (*self.source.position(self.start), *self.source.position(self.end))
+
+
+class Num(int):
+    """A whole number with its place in the text; equal to the plain number."""
+
+    span: Span
+
+    @classmethod
+    def at(cls, value: int, span: Span) -> Num:
+        """The number `value`, written at `span`."""
+        number = cls(value)
+        number.span = span
+        return number
+
+
+class Word(str):
+    """A name, keyword or string with its place in the text; equal to the plain text."""
+
+    span: Span
+
+    @classmethod
+    def at(cls, value: str, span: Span) -> Word:
+        """The text `value` (in Unicode's composed form), written at `span`."""
+        word = cls(normalize("NFC", value))
+        word.span = span
+        return word
+
+
+def span_of(thing: object, default: Span) -> Span:
+    """Where a number, word or node stands; `default` for one that was not read from a text."""
+    span = getattr(thing, "span", None)
+    return span if isinstance(span, Span) and span is not NOWHERE else default
 
 
 NOWHERE = Span(Source("<nowhere>", ""), 0, 0)

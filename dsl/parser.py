@@ -1,0 +1,245 @@
+"""From a source to its syntax tree, with a diagnostic for each line that cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import RLock
+from typing import Any
+
+from attrs import evolve
+from lark import Token
+from lark.exceptions import UnexpectedToken
+
+from dicewright.dsl import syntax as s
+from dicewright.dsl.conditions import Condition
+from dicewright.dsl.diagnostics import CondError, Diagnostic, Fix
+from dicewright.dsl.lines import Line, Logical, grammar, lines, logical_lines
+from dicewright.dsl.source import Source, Span
+from dicewright.dsl.unexpected import bad_token, stray_line, unexpected, unknown_statement
+
+MAX_SIZE = 1_000_000
+"""Characters in a file."""
+MAX_NESTING = 32
+"""Parentheses within parentheses on a line."""
+MAX_TOKENS = 2_000
+"""Words and signs in a line."""
+
+_LOCK = RLock()
+_KEYWORDS = {"USE", "GAME", "DIE", "DICE", "ROLLS", "SET", "LET", "DECK", "CARD", "EXAMPLE"}
+
+
+class _Unreadable(Exception):
+    """A line that cannot be read; its diagnostic is already noted."""
+
+
+class _Reader:
+    """Reads the lines of one source."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.lark, self.builder = grammar()
+        self.builder.reset(source)
+        self.diagnostics = self.builder.diagnostics
+
+    def read(self, tokens: Sequence[Token], start: str) -> Any:
+        """What the tokens say, or `_Unreadable`."""
+        self._guard(tokens)
+        parser = self.lark.parse_interactive(start=start)
+        try:
+            for token in tokens:
+                parser.feed_token(token)
+            return parser.feed_eof(tokens[-1])
+        except UnexpectedToken as error:
+            at = next((i for i, t in enumerate(tokens) if t is error.token), len(tokens))
+            accepts = frozenset(parser.accepts())
+            self.diagnostics.append(unexpected(self.source, tokens, at, accepts, start))
+        raise _Unreadable
+
+    def _guard(self, tokens: Sequence[Token]) -> None:
+        bad = next((i for i, t in enumerate(tokens) if t.type in ("OTHER", "UNENDED")), None)
+        if bad is not None:
+            self.diagnostics.append(bad_token(self.source, tokens, bad))
+            raise _Unreadable
+        if len(tokens) > MAX_TOKENS:
+            self._too_much(tokens[MAX_TOKENS], "this statement is too long", f"at most {MAX_TOKENS} words and signs")
+            raise _Unreadable
+        depth = 0
+        for token in tokens:
+            if token.type == "LPAR":
+                depth += 1
+                if depth > MAX_NESTING:
+                    self._too_much(token, "parentheses are nested too deeply", f"at most {MAX_NESTING} levels")
+                    raise _Unreadable
+            elif token.type == "RPAR":
+                depth -= 1
+
+    def _too_much(self, token: Token, message: str, label: str) -> None:
+        span = Span(self.source, token.start_pos or 0, token.end_pos or 0)
+        self.diagnostics.append(
+            Diagnostic("E104", span, message, label, "name parts of it with `let`, or split it into several lines")
+        )
+
+    # --- statements -----------------------------------------------------------------------
+
+    def statement(self, logical: Logical) -> s.Statement:
+        head = logical.head
+        kind = head.tokens[0].type
+        if kind not in _KEYWORDS:
+            self.diagnostics.append(unknown_statement(self.source, head))
+            return s.Broken("?", None, span=head.span(self.source))
+        try:
+            if kind in ("CARD", "DECK"):
+                return self._with_body(logical)
+            tokens = head.tokens + tuple(t for line in logical.body for t in line.tokens)
+            return self.read(tokens, "statement")  # type: ignore[no-any-return]
+        except _Unreadable:
+            name = str(head.tokens[1]) if len(head.tokens) > 1 else None
+            return s.Broken(kind.lower(), name, span=head.span(self.source))
+
+    def _with_body(self, logical: Logical) -> s.Statement:
+        try:
+            statement = self.read(logical.head.tokens, "statement")
+        except _Unreadable:
+            self._body(logical.body)
+            raise
+        if not logical.body:
+            if logical.head.tokens[-1].type == "COLON" and isinstance(statement, s.Card):
+                self.diagnostics.append(self._empty(logical.head))
+                return evolve(statement, body=s.Body(broken=True))
+            return statement  # type: ignore[no-any-return]
+        body = self._body(logical.body)
+        if isinstance(statement, s.Card) and statement.body.lines:
+            if body.tiers:
+                self.diagnostics.append(self._mixed_body(logical.body[0], "tiers"))
+                body = s.Body(broken=True)
+            body = evolve(body, lines=statement.body.lines + body.lines)
+        elif isinstance(statement, s.Card) and logical.head.tokens[-1].type != "COLON":
+            end = logical.head.tokens[-1].end_pos or 0
+            span = Span(self.source, end, end)
+            self.diagnostics.append(
+                Diagnostic(
+                    "E101",
+                    logical.head.span(self.source),
+                    "a `:` is missing at the end of the card's line",
+                    "the indented lines below are its condition",
+                    "end the line with `:`",
+                    Fix(span, ":"),
+                )
+            )
+            body = evolve(body, broken=True)
+        return evolve(statement, body=body)  # type: ignore[no-any-return]
+
+    def _empty(self, line: Line) -> Diagnostic:
+        colon = line.tokens[-1]
+        span = Span(self.source, colon.start_pos or 0, colon.end_pos or 0)
+        return Diagnostic(
+            "E101",
+            span,
+            "the card's condition is missing",
+            "expected a condition after this, or on indented lines below",
+            "write a condition such as `pair`, or leave out the `:` for a card without one",
+        )
+
+    def _mixed_body(self, line: Line, second: str) -> Diagnostic:
+        return Diagnostic(
+            "E101",
+            line.span(self.source),
+            "conditions and tiers are mixed",
+            f"{second} cannot follow here",
+            "give every line a label (`exact points=6: …`), or none",
+        )
+
+    # --- indented lines ---------------------------------------------------------------------
+
+    def _body(self, body: tuple[Line, ...]) -> s.Body:
+        """Conditions to be joined, or tiers; lines that cannot be read are noted and left out."""
+        if not any(_is_tier(line) for line in body):
+            conditions, broken = self._conditions(body)
+            return s.Body(lines=conditions, broken=broken)
+        first = next(i for i, line in enumerate(body) if _is_tier(line))
+        if first > 0:
+            self.diagnostics.append(self._mixed_body(body[0], "a condition without a label"))
+            self._body(body[first:])
+            return s.Body(broken=True)
+        tiers: list[s.TierText] = []
+        broken = False
+        at = 0
+        while at < len(body):
+            end = at + 1
+            while end < len(body) and body[end].indent > body[at].indent:
+                end += 1
+            tier = self._tier(body[at], body[at + 1 : end])
+            broken |= tier is None
+            if tier is not None:
+                tiers.append(tier)
+            at = end
+        return s.Body(tiers=tuple(tiers), broken=broken)
+
+    def _tier(self, line: Line, below: tuple[Line, ...]) -> s.TierText | None:
+        if not _is_tier(line):
+            self.diagnostics.append(self._mixed_body(line, "a condition without a label"))
+            return None
+        try:
+            tier: s.TierText = self.read(line.tokens, "tier")
+        except _Unreadable:
+            self._conditions(below)
+            return None
+        more, broken = self._conditions(below)
+        if broken:
+            return None
+        if not tier.lines and not more:
+            self.diagnostics.append(evolve(self._empty(line), message="the tier's condition is missing"))
+            return None
+        return evolve(tier, lines=tier.lines + more)
+
+    def _conditions(self, body: tuple[Line, ...]) -> tuple[tuple[Condition, ...], bool]:
+        found: list[Condition] = []
+        broken = False
+        for line in body:
+            try:
+                found.append(self.read(line.tokens, "cond"))
+            except _Unreadable:
+                broken = True
+        return tuple(found), broken
+
+
+def _is_tier(line: Line) -> bool:
+    return any(token.type == "COLON" for token in line.tokens)
+
+
+def parse(source: Source) -> s.File:
+    """Read a whole file. Never raises: what cannot be read is a diagnostic and a `Broken`."""
+    if len(source.text) > MAX_SIZE:
+        message = f"the file is too large: {len(source.text):,} characters"
+        help_ = "split the set into several files and take them in with `use`"
+        big = Diagnostic("E104", Span(source, 0, 0), message, f"at most {MAX_SIZE:,}", help_)
+        return s.File(source, (), (big,))
+    with _LOCK:
+        reader = _Reader(source)
+        statements, stray = logical_lines(source.text)
+        if stray:
+            reader.diagnostics.append(stray_line(source, stray[0]))
+        parsed = tuple(reader.statement(logical) for logical in statements)
+        return s.File(source, parsed, tuple(reader.diagnostics))
+
+
+def parse_line(source: Source, start: str) -> Any:
+    """Read a text that is one line by itself: `start` is `cond`, `roll`, `pool_text` or `die`.
+
+    Raises CondError with the diagnostics when anything is wrong.
+    """
+    with _LOCK:
+        reader = _Reader(source)
+        tokens = [token for line in lines(source.text) for token in line.tokens]
+        result = None
+        if not tokens:
+            what = {"cond": "a condition such as `pair`", "roll": "a roll such as `1 2 2 6`"}.get(start, "dice such as `5 d6`")
+            empty = Diagnostic("E101", Span(source, 0, 0), "there is nothing here", f"expected {what}")
+            raise CondError([empty])
+        try:
+            result = reader.read(tokens, start)
+        except _Unreadable:
+            pass
+        if reader.diagnostics:
+            raise CondError(reader.diagnostics)
+        return result
