@@ -1,0 +1,375 @@
+"""The engine: drives the rules of a game, asks the seats, and writes the journal.
+
+    game = play(cards, ["casual", "casual"], seed=1)       # bots only, to the end
+    game.scores, game.winners, game.journal
+
+    game = Game(cards, ["me:Anna", "casual"], seed=1)      # with people, step by step
+    while game.result is None:
+        for decision in game.advance():                    # bots answer; these wait for people
+            game.answer(decision.seat, 0)                  # an option, its number, or its data
+
+The rules are a generator (see `steps`). The state of a game is what its journal says: taking back
+and resuming replay the journal, and every recorded roll is held against the seed.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import dicewright
+from dicewright.dsl.model import CardSet, Pool
+from dicewright.runtime.chance import Chance, Roller
+from dicewright.runtime.decisions import Argument, Decision, Option
+from dicewright.runtime.errors import GameError, IllegalChoice, JournalError, NothingToUndo
+from dicewright.runtime.journal import (
+    ChoiceRecord,
+    Entry,
+    Header,
+    Journal,
+    RollRecord,
+    ShuffleRecord,
+    UndoRecord,
+)
+from dicewright.runtime.registry import rules_named
+from dicewright.runtime.rules import Event, Result, Rules
+from dicewright.runtime.seats import Person, Turn, take_seats
+from dicewright.runtime.steps import Ask, Roll, Shuffle, Step
+
+FALLBACK_RULES = "race"
+"""The rules that play a set that names none."""
+
+
+class Game:
+    """One game. `events` is what happened so far, for a log; it gets shorter when choices are taken back."""
+
+    def __init__(
+        self,
+        cards: CardSet,
+        seats: Sequence[str],
+        seed: int,
+        journal: Journal | str | Path | None = None,
+        *,
+        name: str | None = None,
+        rules: Rules | None = None,
+    ) -> None:
+        """Begin a game.
+
+        `journal`: the file to write (which must not exist yet), or None to keep it in memory.
+        `name`: the path or name that loads `cards` again, for the journal; the set's first file
+        if left out. `rules`: instead of the installed rules that the set names.
+
+        Raises SetupError if these seats cannot play this set, JournalError if the file cannot be used.
+        """
+        self.cards = cards
+        self.rules = rules or rules_named(cards.rules or FALLBACK_RULES)
+        self.seats = take_seats(seats)
+        self.seed = seed
+        self._roller: dict[int, tuple[Pool, Roller]] = {}
+        self._deal()
+        if not isinstance(journal, Journal):
+            header = Header(
+                dicewright.__version__,
+                cards.title or "",
+                name or next(iter(cards.files), ""),
+                cards.fingerprint,
+                self.rules.spec.name,
+                tuple(seats),
+                seed,
+            )
+            journal = Journal(header) if journal is None else Journal.create(journal, header)
+        self.journal = journal
+        self._replay(journal.effective())
+
+    # --- what can be seen ---------------------------------------------------------------
+
+    result: Result | None
+    """How it ended; None while it goes on."""
+    events: list[Event]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The final scores by seat. Raises GameError while the game goes on."""
+        return self._finished().scores
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won. Raises GameError while the game goes on."""
+        return self._finished().winners
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """The decisions that wait for an answer, of people and bots: at most one for each seat."""
+        return tuple(self._open.values())
+
+    def view(self, seat: int | None = None) -> Any:
+        """What the player at this seat may know now (None: an onlooker); what it holds, the rules say."""
+        return self._play.view(seat)
+
+    # --- what can be done ---------------------------------------------------------------
+
+    def answer(self, seat: int, choice: Option | int | Sequence[Argument]) -> Option:
+        """Answer the pending decision of a seat, by an option, its number from 0, or its data.
+
+        Raises IllegalChoice, and changes nothing, if the seat is not asked or the choice is not offered.
+        """
+        decision = self._open.get(seat)
+        if decision is None:
+            raise IllegalChoice(f"{self._name(seat)} is not asked anything now.")
+        option = decision.find(choice)
+        self._keep(self.journal.append(ChoiceRecord(seat, (option.action, *option.args))))
+        self._take(seat, option)
+        return option
+
+    def advance(self) -> tuple[Decision, ...]:
+        """Let the bots answer until only people are asked, or the game is over.
+
+        Returns what people are asked.
+        """
+        while True:
+            bots = [decision for decision in self._open.values() if self.seats[decision.seat].bot is not None]
+            if not bots:
+                return self.pending
+            for decision in bots:
+                self._ask_bot(decision)
+
+    def run(self, people: Mapping[int, Person] | None = None) -> Result:
+        """Play to the end, asking these people (by seat) for their choices.
+
+        Raises GameError if a person is asked who is not among them.
+        """
+        people = people or {}
+        while self.result is None:
+            for decision in self.advance():
+                person = people.get(decision.seat)
+                if person is None:
+                    raise GameError(
+                        f"{self._name(decision.seat)} is a person, and nobody here can answer for them."
+                    )
+                self.answer(decision.seat, person.choose(decision, self.view(decision.seat)))
+        return self.result
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Whether `undo` would find a choice to take back."""
+        return self._last_choice(seat) is not None
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last choice of this seat (None: of anybody) and all that came after it.
+
+        Only choices since dice last fell, a stack was shuffled or a hidden card came to light can
+        be taken back. Raises NothingToUndo otherwise.
+        """
+        at = self._last_choice(seat)
+        if at is None:
+            raise NothingToUndo(
+                "There is nothing to take back since the dice last fell or a card was turned up."
+            )
+        self.journal.append(UndoRecord(len(self._kept) - at))
+        kept = self._kept[:at]
+        self._deal()
+        self._replay(kept)
+
+    def close(self) -> None:
+        """Close the journal's file."""
+        self.journal.close()
+
+    # --- the course of play -------------------------------------------------------------
+
+    def _deal(self) -> None:
+        """Everything as it is before the first step."""
+        self.events = []
+        self.result = None
+        self._chance = Chance(self.seed)
+        self._play = self.rules.start(self.cards, [seat.name for seat in self.seats], self._tell)
+        self._steps = self._play.steps()
+        self._kept: list[Entry] = []
+        self._script: deque[Entry] = deque()
+        self._barrier = 0
+        self._asked = 0
+        self._batch: tuple[Decision, ...] = ()
+        self._numbers: dict[int, int] = {}
+        self._open: dict[int, Decision] = {}
+        self._given: dict[int, Option] = {}
+
+    def _replay(self, entries: Iterable[Entry]) -> None:
+        """From the beginning, do what these records say; go on to the next question."""
+        self._script = deque(entries)
+        self._go(None)
+        while self._script:
+            entry = self._script.popleft()
+            record = entry.record
+            if not isinstance(record, ChoiceRecord):
+                raise self._mismatch(entry, "a choice belongs there")
+            decision = self._open.get(record.seat)
+            if decision is None:
+                raise self._mismatch(entry, f"{self._name(record.seat)} is not asked anything there")
+            try:
+                option = decision.find(record.choice)
+            except IllegalChoice:
+                raise self._mismatch(
+                    entry, f"“{' '.join(map(str, record.choice))}” is no legal choice there"
+                ) from None
+            self._keep(entry)
+            self._take(record.seat, option)
+
+    def _go(self, reply: object) -> None:
+        """Give the rules a reply, and do what they ask of the table until they ask somebody."""
+        try:
+            while True:
+                step: Step = self._steps.send(reply)
+                if isinstance(step, Ask):
+                    if self._put(step.decisions):
+                        return
+                    reply = self._answers()
+                else:
+                    reply = self._draw(step)
+        except StopIteration as stop:
+            self.result = stop.value
+
+    def _put(self, decisions: tuple[Decision, ...]) -> bool:
+        """Ask these decisions. A decision with one option is none: it is taken without asking.
+
+        Returns whether anybody is asked.
+        """
+        self._batch = decisions
+        self._given.clear()
+        for decision in decisions:
+            if len(decision.options) == 1:
+                self._given[decision.seat] = decision.options[0]
+            else:
+                self._open[decision.seat] = decision
+                self._numbers[decision.seat] = self._asked
+                self._asked += 1
+        return bool(self._open)
+
+    def _take(self, seat: int, option: Option) -> None:
+        del self._open[seat]
+        self._given[seat] = option
+        if not self._open:
+            self._go(self._answers())
+
+    def _answers(self) -> tuple[Option, ...]:
+        return tuple(self._given[decision.seat] for decision in self._batch)
+
+    def _draw(self, step: Roll | Shuffle) -> object:
+        """Do what is asked of chance; write it down, or hold it against what is written."""
+        record: RollRecord | ShuffleRecord
+        result: object
+        if isinstance(step, Roll):
+            rolled = self._roller_of(step.pool).roll(self._chance, step.dice)
+            result, record = rolled, RollRecord(rolled.text)
+        else:
+            order = self._chance.order(step.size)
+            result, record = order, ShuffleRecord(step.what, order)
+        if self._script:
+            entry = self._script.popleft()
+            if entry.record != record:
+                raise self._mismatch(entry, "it is not what the seed gives there")
+        else:
+            entry = self.journal.append(record)
+        self._keep(entry)
+        self._barrier = len(self._kept)
+        return result
+
+    def _roller_of(self, pool: Pool) -> Roller:
+        known = self._roller.get(id(pool))
+        if known is None:
+            known = self._roller[id(pool)] = (pool, Roller(pool))
+        return known[1]
+
+    def _ask_bot(self, decision: Decision) -> None:
+        seat = decision.seat
+        bot = self.seats[seat].bot
+        assert bot is not None
+        place = (self.seed, seat, self._numbers[seat])
+        self.answer(seat, bot(Turn(decision, lambda: self._play.view(seat), self.cards, self.rules, place)))
+
+    def _keep(self, entry: Entry) -> None:
+        self._kept.append(entry)
+
+    def _tell(self, event: Event) -> None:
+        self.events.append(event)
+        if event.reveals:
+            self._barrier = len(self._kept)
+
+    def _last_choice(self, seat: int | None) -> int | None:
+        for at in range(len(self._kept) - 1, self._barrier - 1, -1):
+            record = self._kept[at].record
+            if isinstance(record, ChoiceRecord) and seat in (None, record.seat):
+                return at
+        return None
+
+    def _finished(self) -> Result:
+        if self.result is None:
+            raise GameError("The game is not over yet.")
+        return self.result
+
+    def _name(self, seat: int) -> str:
+        return self.seats[seat].name if 0 <= seat < len(self.seats) else f"Seat {seat + 1}"
+
+    def _mismatch(self, entry: Entry, why: str) -> JournalError:
+        where = self.journal.path or "the journal"
+        return JournalError(f"Line {entry.line} of {where} does not fit the game: {why}.")
+
+
+def play(
+    cards: CardSet,
+    seats: Sequence[str],
+    seed: int,
+    journal: Journal | str | Path | None = None,
+    *,
+    name: str | None = None,
+    rules: Rules | None = None,
+) -> Game:
+    """Play a game of bots to its end. Arguments and errors as for `Game`."""
+    game = Game(cards, seats, seed, journal, name=name, rules=rules)
+    game.run()
+    return game
+
+
+def resume(path: str | Path, cards: CardSet, *, rules: Rules | None = None) -> Game:
+    """Go on with the game in a journal, which keeps being written.
+
+    Raises JournalError if the journal is damaged, does not fit the rules, or was played with other cards.
+    """
+    journal = Journal.resume(path)
+    try:
+        return _replayed(journal, cards, rules)
+    except GameError:
+        journal.close()
+        raise
+
+
+def replay(
+    path: str | Path, cards: CardSet, *, choices: int | None = None, rules: Rules | None = None
+) -> Game:
+    """The game in a journal as it stood after so many choices (None: all of them).
+
+    The file stays as it is: what is done to the game that comes back is not written to it.
+    Errors as for `resume`.
+    """
+    whole = Journal.read(path)
+    part = Journal(whole.header, path=whole.path, notice=whole.notice)
+    left = choices
+    for entry in whole.effective():
+        if isinstance(entry.record, ChoiceRecord) and left is not None:
+            if left == 0:
+                break
+            left -= 1
+        part.entries.append(entry)
+    return _replayed(part, cards, rules)
+
+
+def _replayed(journal: Journal, cards: CardSet, rules: Rules | None) -> Game:
+    header = journal.header
+    title = cards.title or header.set
+    if cards.title is not None and header.title != cards.title:
+        raise JournalError(f"{journal.path} is a game of {header.title}, not of {title}.")
+    if header.fingerprint != cards.fingerprint:
+        raise JournalError(
+            f"{journal.path} was played with other cards: "
+            f"the text of {title} ({header.set}) has changed since."
+        )
+    return Game(cards, header.seats, header.seed, journal, rules=rules)

@@ -1,0 +1,90 @@
+"""What the rules of a game are to the table: a declaration that is cheap to read, and code behind it.
+
+A rules package offers one `Rules` object through the entry-point group `dicewright.rules`. It
+names its code as `module:attribute`, so that looking at what is installed imports no game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from attrs import field, frozen
+
+from dicewright.dsl.model import CardSet
+from dicewright.dsl.rules import RulesSpec
+from dicewright.runtime.decisions import Argument, Option
+from dicewright.runtime.steps import Steps
+
+
+@frozen
+class Event:
+    """Something that everybody at the table sees."""
+
+    kind: str
+    """One word of the rules: `roll`, `mark`, `fail`, `buy`."""
+    text: str
+    """One sentence that tells it."""
+    seat: int | None = None
+    """Who did it; None for the table."""
+    args: tuple[Argument, ...] = ()
+    """What it was about, as data."""
+    reveals: bool = False
+    """Whether something hidden came to light (a card off a stack): no undo goes back beyond it."""
+
+
+@frozen
+class Result:
+    """How a game ended, by seat."""
+
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    """The seats that won; several share a win that nothing breaks."""
+    extra: Mapping[str, Any] = field(factory=dict)
+    """What else the rules say about the end, JSON-able: `{"stars": [3.5]}`."""
+
+
+class Play(Protocol):
+    """One game in progress, as its rules keep it."""
+
+    def steps(self) -> Steps[Result]:
+        """The course of play. Called once."""
+
+    def view(self, seat: int | None) -> Any:
+        """What the player at this seat may know now (None: an onlooker), as frozen data."""
+
+
+Tell = Callable[[Event], None]
+Start = Callable[[CardSet, Sequence[str], Tell], Play]
+
+Policy = Callable[[Any], Option]
+"""Chooses for a bot: gets a `seats.Turn`, returns one of its decision's options."""
+
+
+@frozen
+class Rules:
+    """The rules of a game."""
+
+    spec: RulesSpec
+    game: str
+    """Where its `Start` is: `module:attribute`."""
+    policies: Mapping[str, str] = field(factory=dict)
+    """For bots that need to know the game, by the bot's name: where its `Policy` is."""
+
+    def start(self, cards: CardSet, names: Sequence[str], tell: Tell) -> Play:
+        """Lay out a game for players with these names; what everybody sees goes to `tell`.
+
+        Raises SetupError if these players or this card set cannot play it.
+        """
+        return cast(Start, _load(self.game))(cards, names, tell)
+
+    def policy(self, bot: str) -> Policy | None:
+        """How the bot of this name plays this game, or None if the rules say nothing about it."""
+        where = self.policies.get(bot)
+        return None if where is None else cast(Policy, _load(where))
+
+
+def _load(where: str) -> object:
+    module, _, attribute = where.partition(":")
+    return getattr(import_module(module), attribute)
