@@ -17,24 +17,22 @@ from dicewright.dsl.conditions import (
 )
 from dicewright.dsl.printer import number_text
 
-_WORDS = "no one two three four five six seven eight nine ten eleven twelve".split()
-_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split()
-_ROMAN = "i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx".split()
+_NUMBERS = "no one two three four five six seven eight nine ten eleven twelve"
+_ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth"
+_WORDS = dict(enumerate(_NUMBERS.split()))
+_PLACES = dict(enumerate(_ORDINALS.split(), 1))
+_MARKS = (tuple("abcdefghijklmnopqrstuvwxyz"), ("i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x"))
 
 
 def count(number: Number) -> str:
     """`two`, in words up to twelve."""
-    if isinstance(number, int) and 0 <= number < len(_WORDS):
-        return _WORDS[number]
-    return number_text(number)
+    return _WORDS.get(number, str(number)) if isinstance(number, int) else number_text(number)
 
 
 def ordinal(number: int) -> str:
     """`second`, in words up to twelfth."""
-    if number <= len(_ORDINALS):
-        return _ORDINALS[number - 1]
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
-    return f"{number}{ending}"
+    return _PLACES.get(number, f"{number}{ending}")
 
 
 def amount(low: Number, high: Number | None) -> str:
@@ -77,11 +75,8 @@ def article(word: str) -> str:
 
 def marker(level: int, index: int) -> str:
     """The mark of a list's item: (a) outside, (i) in a list inside a list, (1) inside that."""
-    if level % 3 == 0 and index < 26:
-        return f"({'abcdefghijklmnopqrstuvwxyz'[index]})"
-    if level % 3 == 1 and index < len(_ROMAN):
-        return f"({_ROMAN[index]})"
-    return f"({index + 1})"
+    marks = _MARKS[level % 3] if level % 3 < 2 else ()
+    return f"({marks[index] if index < len(marks) else index + 1})"
 
 
 def shown(face: FaceTest | Named, exactly: str = "exactly ") -> str:
@@ -93,8 +88,8 @@ def shown(face: FaceTest | Named, exactly: str = "exactly ") -> str:
             return "an odd number" if odd else "an even number"
         case AnyFace():
             return "any face"
-        case ShowsSymbol(name) | Named(name):
-            return f"the {name} symbol"
+        case ShowsSymbol() | Named():
+            return f"the {face.name} symbol"
     return _numbers(face, exactly)
 
 
@@ -112,8 +107,8 @@ def of_which(face: FaceTest | None, each: bool) -> str:
     match face:
         case None | AnyFace():
             return ""
-        case ShowsSymbol(name) | Named(name):
-            return f" (each with the {name} symbol)"
+        case ShowsSymbol() | Named():
+            return f" (each with the {face.name} symbol)"
         case Parity(odd):
             word = "odd" if odd else "even"
             return f" (each {word})" if each else f" (an {word} one)"
@@ -146,7 +141,7 @@ def _numbers(face: FaceTest | Named, exactly: str) -> str:
         case Between(low, high):
             return bounds(low, high, exactly)
         case OneOf(numbers):
-            each = sorted(dict.fromkeys(numbers), key=lambda n: (not isinstance(n, int), n if isinstance(n, int) else 0))
+            each = sorted({number_text(number) for number in numbers}, key=lambda text: text.zfill(9))
             only = exactly if len(each) == 1 else ""
-            return only + listing([number_text(number) for number in each], "or")
+            return only + listing(each, "or")
     return ""
