@@ -1,0 +1,95 @@
+"""Dice: from `die` and `dice` statements to a pool."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from dicewright.dsl import syntax as s
+from dicewright.dsl.diagnostics import Diagnostic, Fix
+from dicewright.dsl.model import DiceGroup, Face, Pool
+from dicewright.dsl.names import nearest
+from dicewright.dsl.source import Word
+
+MAX_DICE = 1_000
+"""Dice in a pool."""
+MAX_FACES = 1_000
+"""Faces of a die."""
+
+BUILT_IN: Mapping[str, tuple[Face, ...]] = {
+    "coin": (Face(None, "heads"), Face(None, "tails")),
+    "fate": tuple(Face(None, name) for name in ("plus", "plus", "blank", "blank", "minus", "minus")),
+    "doubling": tuple(Face(number) for number in (2, 4, 8, 16, 32, 64)),
+}
+"""Dice that need no `die` statement, besides `dN`."""
+
+_NUMBERED = re.compile(r"d([1-9][0-9]{0,8})")
+Report = Callable[[Diagnostic], None]
+
+
+def numbered_die(name: str) -> int | None:
+    """The N of `dN`, or None for any other name."""
+    match = _NUMBERED.fullmatch(name)
+    return int(match[1]) if match else None
+
+
+def check_die(die: s.Die, report: Report) -> tuple[Face, ...] | None:
+    """The faces of a `die` statement."""
+    if numbered_die(die.name) is not None:
+        message = f"`{die.name}` is a die already: its faces are 1 to {numbered_die(die.name)}"
+        report(Diagnostic("E202", die.name.span, message, "built in", "give your die another name"))
+        return None
+    return tuple(_face(face) for face in die.faces)
+
+
+def _face(face: s.FaceText) -> Face:
+    colour = None if face.colour is None else str(face.colour)
+    number = None if face.number is None else int(face.number)
+    return Face(number, None if face.name is None else str(face.name), colour)
+
+
+def check_dice(
+    dice: s.Dice, dies: Mapping[str, tuple[Face, ...] | None], report: Report, used: set[str]
+) -> Pool | None:
+    """The pool of a `dice` statement, or None if any part of it is wrong (or a broken die's).
+
+    `dies` maps a name to None for a die whose statement is broken; names that are used
+    are added to `used`.
+    """
+    groups: list[DiceGroup] = []
+    whole = True
+    total = sum(group.count for group in dice.groups)
+    if total > MAX_DICE:
+        report(Diagnostic("E104", dice.span, f"the pool has {total:,} dice", f"at most {MAX_DICE:,}"))
+        return None
+    for group in dice.groups:
+        faces = _faces(group.die, dies, report)
+        used.add(group.die)
+        if faces is None:
+            whole = False
+            continue
+        if group.colour is not None:
+            faces = tuple(Face(face.number, face.symbol, str(group.colour)) for face in faces)
+        colour = None if group.colour is None else str(group.colour)
+        groups.append(DiceGroup(int(group.count), str(group.die), colour, faces))
+    if any(group.count < 1 for group in dice.groups):
+        return None
+    return Pool(tuple(groups)) if whole else None
+
+
+def _faces(name: Word, dies: Mapping[str, tuple[Face, ...] | None], report: Report) -> tuple[Face, ...] | None:
+    if name in dies:
+        return dies[name]
+    sides = numbered_die(name)
+    if sides is not None:
+        if sides <= MAX_FACES:
+            return tuple(Face(number) for number in range(1, sides + 1))
+        report(Diagnostic("E104", name.span, f"`{name}` has too many faces", f"at most {MAX_FACES:,}"))
+        return None
+    if name in BUILT_IN:
+        return BUILT_IN[name]
+    near = nearest(name, [*dies, *BUILT_IN, "d4", "d6", "d8", "d10", "d12", "d20"])
+    help_ = f"did you mean `{near}`?" if near else f"define it: `die {name} = 1 2 3 4 5 6`"
+    fix = Fix(name.span, near) if near else None
+    report(Diagnostic("E201", name.span, f"no die called `{name}`", "unknown die", help_, fix))
+    return None
