@@ -1,0 +1,230 @@
+"""Exact odds: one sweep over the layers with a generating function for each state.
+
+If a layer's faces are w sides of each of the dice, then a word in which j of the dice show it weighs
+(w x)^j / j!, where x marks dice: the product of all layers' weights is an exponential generating
+function, and its coefficient at x^n, times n!, counts the rolls of n dice. With several kinds of dice
+there is one variable for each, and w x becomes the sum of the kinds' w x. So a state needs one
+polynomial, and a layer one product for each transition, whatever the number of dice.
+
+A polynomial is packed into one whole number (the coefficients a_k / k! scaled by N = n! to be whole,
+side by side in fields of fixed width), so that a product is one product of whole numbers, a division
+by N, and a cut. A run of layers that are treated alike is one power of a matrix.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from fractions import Fraction
+from math import factorial, prod
+from typing import Any
+
+from dicewright.compiler.automaton.formula import FALSE, TRUE, Formula
+from dicewright.compiler.automaton.limits import Budget, TooBig
+from dicewright.compiler.automaton.reading import Kind, Layer, Reading
+
+MOST_BITS = 1 << 24
+"""The largest packed polynomial."""
+
+MOST_SQUARED = 24
+"""The most states for which squaring is tried."""
+
+Step = tuple[Any, int]
+"""A transition: the state afterwards, and the polynomial of its letters."""
+
+
+class Packing:
+    """How polynomials over the kinds' dice are packed."""
+
+    def __init__(self, kinds: list[Kind]) -> None:
+        self.kinds = kinds
+        degrees = [kind.count for kind in kinds]
+        bound = prod(
+            max(kind.sides**k * factorial(kind.count) // factorial(k) for k in range(kind.count + 1))
+            for kind in kinds
+        )
+        self.unit = prod(factorial(degree) for degree in degrees)
+        single = len(kinds) == 1
+        terms = prod(degree + 1 for degree in degrees)
+        top = bound * self.unit if single else bound * bound * terms
+        self.width = width = top.bit_length() + 1
+        self.shifts: list[int] = []
+        fields = 1
+        for degree in degrees:
+            self.shifts.append(fields * width)
+            fields *= degree + 1 if single else 2 * degree + 1
+        if fields * width > MOST_BITS:
+            raise TooBig("the dice are of too many kinds")
+        self.bits = fields * width
+        self.one = self.unit
+        self.mask = self._mask(degrees)
+        self.full = sum(degree * shift for degree, shift in zip(degrees, self.shifts, strict=True))
+
+    def _mask(self, degrees: list[int]) -> int:
+        mask = (1 << self.width) - 1
+        for degree, shift in zip(degrees, self.shifts, strict=True):
+            mask = sum(mask << shift * k for k in range(degree + 1))
+        return mask
+
+    def product(self, a: int, b: int) -> int:
+        """The product of two polynomials, without the terms of more dice than there are."""
+        return (a * b & self.mask) // self.unit
+
+    def powers(self, weights: tuple[int, ...], cap: int) -> list[int]:
+        """(sum of w x)^j / j! for j = 0 .. cap."""
+        used = [i for i, weight in enumerate(weights) if weight]
+        if len(used) == 1:
+            at = used[0]
+            weight, shift = weights[at], self.shifts[at]
+            power, powers = self.unit, [self.unit]
+            for j in range(1, cap + 1):
+                power = power * weight // j
+                powers.append(power << shift * j)
+            return powers
+        power, powers = self.unit, [self.unit]
+        for j in range(1, cap + 1):
+            power = sum((power * weights[i]) << self.shifts[i] for i in used) & self.mask
+            power //= j
+            powers.append(power)
+        return powers
+
+    def rolls(self, polynomial: int) -> int:
+        """How many rolls of all the dice a polynomial stands for, blank faces filled in."""
+        blanks = [kind.blank for kind in self.kinds]
+        if any(blanks):
+            for position, kind in enumerate(self.kinds):
+                weights = tuple(b if i == position else 0 for i, b in enumerate(blanks))
+                if kind.blank:
+                    polynomial = self.product(polynomial, sum(self.powers(weights, kind.count)))
+        return polynomial >> self.full & ((1 << self.width) - 1)
+
+    @property
+    def total(self) -> int:
+        """How many rolls there are."""
+        return prod(kind.sides**kind.count for kind in self.kinds)
+
+
+Outcome = Callable[[Any], Hashable]
+
+
+def sweep(formula: Formula, reading: Reading, outcome: Outcome, budget: Budget) -> dict[Hashable, int]:
+    """The number of rolls for each outcome of the state in which a roll ends, but for those that are
+    settled as `TRUE`: what is missing to `Packing.total` is theirs."""
+    if not reading.kinds:
+        return {} if formula.start is TRUE else {outcome(formula.start): 1}
+    return Sweep(formula, reading, budget).run(outcome)
+
+
+class Sweep:
+    """One sweep over a reading's layers."""
+
+    def __init__(self, formula: Formula, reading: Reading, budget: Budget) -> None:
+        self.formula = formula
+        self.layers = reading.layers
+        self.packing = Packing(reading.kinds)
+        self.budget = budget
+        self.cost = 1 + (self.packing.bits >> 14)
+        self.terms: dict[tuple[tuple[int, ...], int], list[int]] = {}
+        self.steps: dict[tuple[int, tuple[int, ...], Any], list[Step]] = {}
+
+    def run(self, outcome: Outcome) -> dict[Hashable, int]:
+        """The number of rolls for each outcome."""
+        layers, packing = self.layers, self.packing
+        front: dict[Any, int] = {} if self.formula.start is TRUE else {self.formula.start: packing.one}
+        at = 0
+        while at < len(layers):
+            layer = layers[at]
+            times = 1
+            while at + times < len(layers) and _alike(layers[at + times], layer):
+                times += 1
+            front = self._power(front, layer, times) if times > 7 else self._plain(front, layer, times)
+            at += times
+        merged: dict[Hashable, int] = {}
+        for state, polynomial in front.items():
+            name = outcome(state)
+            merged[name] = merged.get(name, 0) + polynomial
+        return {name: packing.rolls(polynomial) for name, polynomial in merged.items()}
+
+    def _plain(self, front: dict[Any, int], layer: Layer, times: int) -> dict[Any, int]:
+        mask, unit = self.packing.mask, self.packing.unit
+        for _ in range(times):
+            after: dict[Any, int] = {}
+            for state, polynomial in front.items():
+                for target, factor in self._steps(layer, state):
+                    grown = polynomial * factor & mask
+                    after[target] = after[target] + grown if target in after else grown
+            self.budget.spend(len(after) * self.cost)
+            front = {state: polynomial // unit for state, polynomial in after.items()}
+        return front
+
+    def _steps(self, layer: Layer, state: Any) -> list[Step]:
+        key = layer.key, layer.weights, state
+        steps = self.steps.get(key)
+        if steps is None:
+            terms = self.terms.get((layer.weights, layer.cap))
+            if terms is None:
+                terms = self.packing.powers(layer.weights, layer.cap)
+                self.terms[layer.weights, layer.cap] = terms
+            row = self.formula.row(layer, state)
+            found: dict[Any, int] = {}
+            for letter, target in enumerate(row):
+                if letter < len(terms):
+                    term = terms[letter] if letter + 1 < len(row) else sum(terms[letter:])
+                    found[target] = found.get(target, 0) + term
+            found.pop(TRUE, None)
+            steps = self.steps[key] = list(found.items())
+        return steps
+
+    def _power(self, front: dict[Any, int], layer: Layer, times: int) -> dict[Any, int]:
+        """`times` equal layers: by squaring, if that takes fewer products."""
+        states = self._closure(front, layer)
+        if states is None:
+            return self._plain(front, layer, times)
+        matrix = {state: dict(self._steps(layer, state)) for state in states}
+        steps = sum(map(len, matrix.values()))
+        size = len(states)
+        if times * steps < times.bit_length() * size**3 // 3:
+            return self._plain(front, layer, times)
+        product = self.packing.product
+        while True:
+            if times & 1:
+                after: dict[Any, int] = {}
+                for state, polynomial in front.items():
+                    for target, factor in matrix[state].items():
+                        after[target] = after.get(target, 0) + product(polynomial, factor)
+                front = after
+            times >>= 1
+            if not times:
+                return front
+            squared: dict[Any, dict[Any, int]] = {}
+            for state, row in matrix.items():
+                twice: dict[Any, int] = {}
+                for middle, factor in row.items():
+                    for target, more in matrix[middle].items():
+                        twice[target] = twice.get(target, 0) + product(factor, more)
+                squared[state] = twice
+            self.budget.spend(size * size * self.cost)
+            matrix = squared
+
+    def _closure(self, front: dict[Any, int], layer: Layer) -> list[Any] | None:
+        """All states that layers like this one lead to, unless they are too many for a power."""
+        states = dict.fromkeys(front)
+        waiting = list(states)
+        while waiting:
+            if len(states) > MOST_SQUARED:
+                return None
+            for target, _ in self._steps(layer, waiting.pop()):
+                if target not in states:
+                    states[target] = None
+                    waiting.append(target)
+        return list(states)
+
+
+def _alike(a: Layer, b: Layer) -> bool:
+    return a.key == b.key and a.weights == b.weights
+
+
+def chance(formula: Formula, reading: Reading, budget: Budget) -> Fraction:
+    """The exact share of rolls that fulfil the formula."""
+    total = prod(kind.sides**kind.count for kind in reading.kinds)
+    missed = sweep(formula, reading, lambda state: state is not FALSE and formula.final(state), budget)
+    return Fraction(total - missed.get(False, 0), total)
