@@ -226,16 +226,16 @@ def _header(path: Path, line: bytes) -> Header:
             f"{path} is a journal of format {data['journal']}, written by Dicewright "
             f"{data.get('dicewright')}; this version reads format {FORMAT}."
         )
-    texts = [data.get(name) for name in ("dicewright", "title", "set", "fingerprint", "rules")]
+    texts = {name: data.get(name) for name in ("dicewright", "title", "set", "fingerprint", "rules")}
     seats, seed = data.get("seats"), data.get("seed")
     if (
-        not all(isinstance(text, str) for text in texts)
+        not all(isinstance(text, str) for text in texts.values())
         or not isinstance(seats, list)
         or not all(isinstance(seat, str) for seat in seats)
         or not _whole(seed)
     ):
         raise _damaged(path, 1, "it does not say completely what is played")
-    return Header(*texts, tuple(seats), seed)  # type: ignore[arg-type]
+    return Header(seats=tuple(seats), seed=seed, **texts)  # type: ignore[arg-type]
 
 
 def _record(line: bytes) -> Record | None:

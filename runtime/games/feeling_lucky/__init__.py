@@ -1,0 +1,25 @@
+"""The rules of Feeling Lucky?
+
+This module is what the registry reads; it imports no more of the game than its declaration.
+
+    spec      the names of the numbers that a card file gives
+    numbers   those numbers, read and held against one another
+    table     displays, stacks, markers, luck: the state, and the moves that keep it whole
+    scoring   what the rule book computes: income, points, reachable levels, stars, the winner
+    play      the course of play: setup, five phases, five rounds, the end
+    supply    taking cards, buying, building
+    rolling   the phases "4. Roll" and "5. Push"
+    view      what a player may know, and a display to draw
+    casual    how a sensible beginner plays
+"""
+
+from __future__ import annotations
+
+from dicewright.runtime.games.feeling_lucky.spec import SPEC
+from dicewright.runtime.rules import Rules
+
+__all__ = ["RULES"]
+
+_HERE = "dicewright.runtime.games.feeling_lucky"
+
+RULES = Rules(SPEC, f"{_HERE}.play:FeelingLucky", {"casual": f"{_HERE}.casual:choose"})

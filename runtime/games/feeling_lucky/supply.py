@@ -1,0 +1,251 @@
+"""Where cards come from and go to: taking from a stack, "1. Bonus", "2. Buy" and "3. Build"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dicewright.dsl.model import Goods
+from dicewright.runtime.decisions import Decision, Option
+from dicewright.runtime.games.feeling_lucky import scoring
+from dicewright.runtime.games.feeling_lucky.context import Context, some
+from dicewright.runtime.games.feeling_lucky.spec import LUCK
+from dicewright.runtime.games.feeling_lucky.table import Display, TaskCard, named
+from dicewright.runtime.steps import Steps, ask, ask_all, shuffle
+
+# --- taking a card ------------------------------------------------------------------------
+
+
+def multiplier_levels(ctx: Context, display: Display, deck: str) -> dict[int, int]:
+    """By level, for how many cards of a deck a multiplier marker would stand, where it could."""
+    found: dict[int, int] = {}
+    for level, cards in enumerate(display.right, 1):
+        count = sum(card.deck == deck and card.times == 1 for card in cards)
+        size = scoring.multiplier_size(count, ctx.numbers.multiplier_sizes)
+        if size is not None:
+            found[level] = size
+    return found
+
+
+def can_take(ctx: Context, deck: str) -> bool:
+    """Whether a card of this deck can be had: from its stack, or because somebody can return some."""
+    table = ctx.table
+    if table.stacks[deck]:
+        return True
+    return table.multipliers > 0 and any(multiplier_levels(ctx, display, deck) for display in table.displays)
+
+
+def take_card(ctx: Context, display: Display, deck: str) -> Steps[TaskCard | None]:
+    """The top card of a stack, now beside the player's clover; None if there is none to be had."""
+    stack = ctx.table.stacks[deck]
+    if not stack:
+        yield from refill(ctx, display, deck)
+    if not stack:
+        ctx.say("none", f"finds no {deck} card left.", display, deck)
+        return None
+    card = stack.popleft()
+    display.new.append(card)
+    ctx.say("take", f"takes {card.caption}.", display, card.id, reveals=True)
+    return card
+
+
+def refill(ctx: Context, wanting: Display, deck: str) -> Steps[None]:
+    """Rule book, "What happens when the cards in the supply run out?".
+
+    The player who wants a card first, then the others in turn: whoever has enough scored cards of
+    the colour on one level returns all but one of them, which a marker then multiplies.
+    """
+    table = ctx.table
+    returned: list[TaskCard] = []
+    for display in table.from_seat(wanting.seat):
+        sizes = multiplier_levels(ctx, display, deck)
+        if not sizes or table.multipliers == 0:
+            continue
+        options = tuple(
+            Option(
+                "multiply",
+                (level,),
+                f"level {level}",
+                f"{size - 1} of {size} cards go back; the last one counts for all of them",
+            )
+            for level, size in sizes.items()
+        )
+        prompt = f"The {deck} cards are used up: from which level do you return some?"
+        option = yield from ask(Decision(display.seat, "multiply", prompt, options))
+        level = int(option.args[0])
+        cards = table.multiply(display, level, deck, sizes[level])
+        returned += cards
+        ctx.say(
+            "multiply",
+            f"returns {some(len(cards), f'{deck} card')} from level {level}; one stays and counts "
+            f"for {sizes[level]}.",
+            display,
+            deck,
+            level,
+            sizes[level],
+        )
+    if returned:
+        table.stacks[deck].extend((yield from shuffle(deck, returned)))
+
+
+# --- 1. Bonus -----------------------------------------------------------------------------
+
+
+def goods_text(goods: Goods) -> str:
+    """Goods as the card file writes them: `1 luck + 1 green`."""
+    return " + ".join(f"{amount} {good}" for amount, good in goods)
+
+
+def receive(ctx: Context, display: Display, goods: Goods) -> Steps[list[TaskCard]]:
+    """Give a player goods: luck to the clover, cards beside it. Returns the cards."""
+    cards: list[TaskCard] = []
+    for amount, good in goods:
+        if good == LUCK:
+            gained = ctx.table.gain_luck(display, amount)
+            ctx.say("luck", f"gets {gained} luck.", display, gained)
+            continue
+        for _ in range(amount):
+            card = yield from take_card(ctx, display, good)
+            if card is not None:
+                cards.append(card)
+    return cards
+
+
+def bonus(ctx: Context) -> Steps[None]:
+    """Rule book, "1. Bonus": everybody takes one of the round's bonuses."""
+    choice = {goods_text(goods): goods for goods in ctx.numbers.bonus[ctx.table.round]}
+    displays = ctx.table.in_order()
+    decisions = []
+    for display in displays:
+        options = tuple(
+            Option("take", (text,), text, _hint(ctx, display, goods)) for text, goods in choice.items()
+        )
+        decisions.append(Decision(display.seat, "bonus", "Which bonus do you take?", options))
+    answers = yield from ask_all(decisions)
+    for display, answer in zip(displays, answers, strict=True):
+        yield from receive(ctx, display, choice[str(answer.args[0])])
+
+
+def _hint(ctx: Context, display: Display, goods: Goods) -> str:
+    hints = []
+    room = ctx.numbers.luck_capacity - display.luck
+    for amount, good in goods:
+        if good == LUCK and amount > room:
+            hints.append(f"your clover has room for {room}")
+        elif good != LUCK and not can_take(ctx, good):
+            hints.append(f"no {good} card is left")
+    return ", ".join(hints)
+
+
+# --- 2. Buy -------------------------------------------------------------------------------
+
+
+def buy(ctx: Context) -> Steps[None]:
+    """Rule book, "2. Buy", player after player.
+
+    Solo, "Possession is transient": scored cards bring income only when they are handed in.
+    """
+    for display in ctx.table.in_order():
+        funds = 0 if ctx.numbers.solo else scoring.income(display.right, ctx.numbers.factors)
+        paid: list[int] = []
+        while True:
+            options = [*_purchases(ctx, funds, paid), *_hand_ins(ctx, display, paid)]
+            if not options:
+                break
+            options.append(Option("done", (), "buy no more", f"{funds} left to spend" if funds else ""))
+            left = some(ctx.numbers.buy_limit - len(paid), "more card")
+            prompt = f"You have {funds} to spend, on {left} at most: what do you buy?"
+            option = yield from ask(Decision(display.seat, "buy", prompt, tuple(options)))
+            if option.action == "done":
+                break
+            if option.action == "hand-in":
+                level, card = named(display.on_right(), option.args)
+                gained = scoring.card_income(card, ctx.numbers.factors[level - 1])
+                funds += gained
+                ctx.say("hand-in", f"hands in {card.caption} for {gained}.", display, card.id, level, gained)
+                ctx.table.hand_in(display, level, card)
+                continue
+            deck = str(option.args[0])
+            funds -= ctx.prices[deck]
+            paid.append(ctx.prices[deck])
+            ctx.say("buy", f"buys a {deck} card.", display, deck)
+            card_bought = yield from take_card(ctx, display, deck)
+            if card_bought is not None:
+                yield from _redraw(ctx, display, card_bought)
+
+
+def _purchases(ctx: Context, funds: int, paid: list[int]) -> Iterable[Option]:
+    for deck, price in ctx.prices.items():
+        if scoring.may_buy(funds, [price], ctx.numbers.buy_limit - len(paid)) and can_take(ctx, deck):
+            yield Option("buy", (deck,), f"a {deck} card", f"costs {price}")
+
+
+def _hand_ins(ctx: Context, display: Display, paid: list[int]) -> Iterable[Option]:
+    if not ctx.numbers.solo or len(paid) >= ctx.numbers.buy_limit:
+        return
+    offered = set()
+    for level, card in display.on_right():
+        gained = scoring.card_income(card, ctx.numbers.factors[level - 1])
+        ref = card.ref(level)
+        if gained > 0 and ref not in offered:
+            offered.add(ref)
+            yield Option("hand-in", ref, f"hand in {card.caption} from level {level}", f"brings {gained}")
+
+
+def _redraw(ctx: Context, display: Display, card: TaskCard) -> Steps[None]:
+    """Exchange a bought card that is identical to one in the display for the next of its stack."""
+    for _ in range(ctx.numbers.redraws):
+        stack = ctx.table.stacks[card.deck]
+        if not stack or not display.has_double_of(card):
+            return
+        options = (
+            Option("keep", (), f"keep {card.caption}"),
+            Option("redraw", (), "take another card", f"{card.caption} goes under its stack"),
+        )
+        prompt = f"You have {card.caption} twice now: keep it?"
+        option = yield from ask(Decision(display.seat, "redraw", prompt, options))
+        if option.action == "keep":
+            return
+        display.new.remove(card)
+        ctx.say("redraw", f"puts {card.caption} under the stack.", display, card.id)
+        ctx.table.put_under(card)
+        card = stack.popleft()
+        display.new.append(card)
+        ctx.say("take", f"takes {card.caption}.", display, card.id, reveals=True)
+
+
+# --- 3. Build -----------------------------------------------------------------------------
+
+
+def build(ctx: Context) -> Steps[None]:
+    """Rule book, "3. Build": everybody places new cards; what finds no place goes under its stack."""
+    for display in ctx.table.in_order():
+        yield from place_new(ctx, display)
+
+
+def place_new(ctx: Context, display: Display) -> Steps[None]:
+    """Place all new cards of one player, one by one, in the order the player likes."""
+    table = ctx.table
+    while display.new:
+        levels = table.build_levels(display)
+        if not levels:
+            for card in display.new:
+                ctx.say("return", f"has no place for {card.caption}.", display, card.id)
+                table.put_under(card)
+            display.new.clear()
+            return
+        kinds = {card.id: card for card in display.new}
+        options = tuple(
+            Option("place", (card.id, level), f"{card.caption} on level {level}")
+            for card in kinds.values()
+            for level in levels
+        )
+        prompt = (
+            "Where do you build your new card?"
+            if len(display.new) == 1
+            else "Which new card do you build where?"
+        )
+        option = yield from ask(Decision(display.seat, "build", prompt, options))
+        level = int(option.args[1])
+        card = kinds[str(option.args[0])]
+        table.place(display, level, card)
+        ctx.say("place", f"builds {card.caption} on level {level}.", display, card.id, level)

@@ -1,0 +1,243 @@
+"""The state of a game: displays, stacks, markers and luck, and the moves that keep it whole.
+
+Nothing here asks anybody. Every card, black marker, luck marker and multiplier marker of the box is
+always in exactly one place; `Table` and `Display` only move them.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+
+from attrs import define, field
+
+from dicewright.dsl.model import Card, CardSet
+from dicewright.dsl.printer import to_text
+from dicewright.runtime.chance import Rolled
+from dicewright.runtime.decisions import Argument
+from dicewright.runtime.games.feeling_lucky.numbers import Numbers
+
+BLACK = "black"
+LUCK = "luck"
+
+
+@define(eq=False)
+class TaskCard:
+    """One task card of the box."""
+
+    number: int
+    """From 1, different for each card of the box; has no effect on play."""
+    id: str
+    deck: str
+    caption: str
+    """How people call it: its name or ID, and what it asks for."""
+    points: int
+    income: int
+    mark: str | None = None
+    """`black` or `luck` while it is marked as fulfilled in this round."""
+    luck: int = 0
+    """Luck markers that lie on it as its mark."""
+    times: int = 1
+    """For how many cards it stands (a multiplier marker), 1 without one."""
+
+    def ref(self, level: int) -> tuple[Argument, ...]:
+        """How an option names it on a level. Cards that are alike have the same name there."""
+        return (self.id, level) if self.times == 1 else (self.id, level, self.times)
+
+
+@define(eq=False)
+class Display:
+    """A player's display: cards left and right of the track by level, clover, markers, new cards."""
+
+    seat: int
+    name: str
+    left: list[list[TaskCard]]
+    right: list[list[TaskCard]]
+    black: int
+    luck: int = 0
+    new: list[TaskCard] = field(factory=list)
+    playing: bool = False
+    """IN (true) or OUT."""
+    last: int = 0
+    """The level of the card fulfilled last in this round, 0 for none."""
+
+    def on_left(self) -> Iterator[tuple[int, TaskCard]]:
+        """Level and card, for every card left of the track."""
+        return ((level, card) for level, cards in enumerate(self.left, 1) for card in cards)
+
+    def on_right(self) -> Iterator[tuple[int, TaskCard]]:
+        """Level and card, for every scored card."""
+        return ((level, card) for level, cards in enumerate(self.right, 1) for card in cards)
+
+    def marked(self) -> list[tuple[int, TaskCard]]:
+        """Level and card, for every card marked in this round."""
+        return [(level, card) for level, card in self.on_left() if card.mark is not None]
+
+    def has_double_of(self, card: TaskCard) -> bool:
+        """Whether an identical card lies left of the track or among the new cards."""
+        return any(other.id == card.id and other is not card for other in self._open())
+
+    def _open(self) -> Iterator[TaskCard]:
+        yield from self.new
+        for cards in self.left:
+            yield from cards
+
+
+@define(eq=False)
+class Table:
+    """Everything that is on the table."""
+
+    numbers: Numbers
+    displays: list[Display]
+    stacks: dict[str, deque[TaskCard]]
+    """Face down, by deck; the top card first."""
+    luck: int
+    """Luck markers in the supply."""
+    multipliers: int
+    """Multiplier markers in the box."""
+    round: int = 0
+    phase: str = "setup"
+    fairy: int = 0
+    """The seat that has the dice."""
+    rolls: int = 0
+    """Rolls made in this round."""
+    rolled: Rolled | None = None
+    """The last roll of this round."""
+
+    def from_seat(self, seat: int) -> list[Display]:
+        """All displays in seat order, beginning with this seat."""
+        return self.displays[seat:] + self.displays[:seat]
+
+    def in_order(self) -> list[Display]:
+        """All displays in seat order, beginning with the Lucky Fairy."""
+        return self.from_seat(self.fairy)
+
+    def playing(self) -> list[Display]:
+        """The displays that are IN, in order."""
+        return [display for display in self.in_order() if display.playing]
+
+    # --- luck -------------------------------------------------------------------------
+
+    def gain_luck(self, display: Display, amount: int) -> int:
+        """Move luck to a clover, as far as it has room and the supply goes; returns how much."""
+        room = self.numbers.luck_capacity - display.luck
+        gained = max(0, min(amount, room, self.luck))
+        display.luck += gained
+        self.luck -= gained
+        return gained
+
+    def pay_luck(self, display: Display, amount: int) -> None:
+        """Return luck from a clover to the supply."""
+        display.luck -= amount
+        self.luck += amount
+
+    # --- marks ------------------------------------------------------------------------
+
+    def can_mark(self, display: Display) -> bool:
+        """Whether the player has a black marker, or the luck to do without."""
+        return display.black > 0 or display.luck >= self.numbers.extra_mark_price
+
+    def mark(self, display: Display, level: int, card: TaskCard) -> None:
+        """Mark a card as fulfilled: with a black marker, or with luck when there is none left."""
+        if display.black > 0:
+            display.black -= 1
+            card.mark = BLACK
+        else:
+            card.mark, card.luck = LUCK, self.numbers.extra_mark_price
+            display.luck -= card.luck
+        display.last = level
+
+    def unmark(self, display: Display, card: TaskCard) -> None:
+        """Take a mark off: a black marker back to its player, luck to the supply."""
+        if card.mark == BLACK:
+            display.black += 1
+        self.luck += card.luck
+        card.mark, card.luck = None, 0
+
+    # --- cards ------------------------------------------------------------------------
+
+    def has_room(self, display: Display, level: int) -> bool:
+        """Whether another card may lie on this level, left of the track."""
+        return len(display.left[level - 1]) < self.numbers.level_capacity
+
+    def build_levels(self, display: Display) -> list[int]:
+        """The levels into which a new card may go now."""
+        return [level for level in range(1, self.numbers.build_levels + 1) if self.has_room(display, level)]
+
+    def place(self, display: Display, level: int, card: TaskCard) -> None:
+        """Put a new card left of the track."""
+        display.new.remove(card)
+        display.left[level - 1].append(card)
+
+    def put_under(self, card: TaskCard) -> None:
+        """Put a card under the stack of its colour; a multiplier marker on it goes to the box."""
+        if card.times > 1:
+            card.times = 1
+            self.multipliers += 1
+        self.stacks[card.deck].append(card)
+
+    def can_push(self, display: Display, level: int) -> bool:
+        """Whether a card can be pushed from this level to the next."""
+        return level < self.numbers.levels and self.has_room(display, level + 1)
+
+    def push(self, display: Display, level: int, card: TaskCard) -> None:
+        """Push a marked card: up one level, its mark off."""
+        self.unmark(display, card)
+        display.left[level - 1].remove(card)
+        display.left[level].append(card)
+
+    def score(self, display: Display, level: int, card: TaskCard) -> None:
+        """Score a marked card: to the right on the same level, its mark off."""
+        self.unmark(display, card)
+        display.left[level - 1].remove(card)
+        display.right[level - 1].append(card)
+
+    def push_scored(self, display: Display, level: int, card: TaskCard) -> None:
+        """Move a scored card up one level."""
+        display.right[level - 1].remove(card)
+        display.right[level].append(card)
+
+    def hand_in(self, display: Display, level: int, card: TaskCard) -> None:
+        """Take a scored card from a display and put it under its stack."""
+        display.right[level - 1].remove(card)
+        self.put_under(card)
+
+    def multiply(self, display: Display, level: int, deck: str, size: int) -> list[TaskCard]:
+        """Let one scored card of a deck stand for `size` of them; returns the others, now nowhere."""
+        cards = [card for card in display.right[level - 1] if card.deck == deck and card.times == 1][:size]
+        for card in cards[1:]:
+            display.right[level - 1].remove(card)
+        cards[0].times = size
+        self.multipliers -= 1
+        return cards[1:]
+
+
+def named(cards: Iterable[tuple[int, TaskCard]], ref: Sequence[Argument]) -> tuple[int, TaskCard]:
+    """Level and card that an option names by `TaskCard.ref`."""
+    wanted = tuple(ref)
+    return next((level, card) for level, card in cards if card.ref(level) == wanted)
+
+
+def box_of(cards: CardSet) -> list[tuple[TaskCard, Card]]:
+    """Every card of the box, with its design; numbered in the file's order."""
+    found: list[tuple[TaskCard, Card]] = []
+    for design in cards.cards.values():
+        if design.deck is None:
+            continue
+        caption = _caption(design)
+        for _ in range(design.copies):
+            card = TaskCard(
+                len(found) + 1,
+                design.id,
+                design.deck,
+                caption,
+                design.number("points"),
+                design.number("income"),
+            )
+            found.append((card, design))
+    return found
+
+
+def _caption(card: Card) -> str:
+    asks = to_text(card.tiers[0].condition) if card.tiers else ""
+    return f"{card.name or card.id} ({asks})" if asks else card.name or card.id
