@@ -149,7 +149,7 @@ def _bounds(low: Number | None, high: Number | None) -> str:
 def _under_colour(claim: Condition) -> str:
     """A claim behind a colour; parentheses where the colour would be read as a part of it."""
     text = to_text(claim)
-    return f"({text})" if isinstance(claim, (*JOINS, Dice, Coloured)) else text
+    return f"({text})" if isinstance(claim, (*JOINS, Dice, Coloured, Total)) else text
 
 
 def _join(word: str, parts: tuple[Condition, ...]) -> str:
