@@ -104,7 +104,7 @@ def split(texts: str) -> list[str]:
 
 
 def different_conditions() -> Iterator[str]:
-    """Conditions of which no two mean the same."""
+    """Many conditions, of which each should have a sentence of its own."""
     claims, tests, few = split(CLAIMS), split(TESTS), split(FEW)
     yield from claims
     yield from tests
