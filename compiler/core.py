@@ -7,9 +7,11 @@ A core speaks of the distinct faces of a pool by index: `mask` is a bit set over
 Claims that need equal, different or consecutive numbers admit only faces with a number:
 lowering leaves symbols without a number out of their masks.
 
-`text` is what a person reads for a leaf (`red pair`); it takes no part in equality.
-Nodes are canonical when made by `lower`: joins are flat, sorted and without needless
-members, so that equal texts, and texts that differ by order only, have equal cores.
+`text` is what a person reads for a node (`red pair`); it takes no part in equality.
+`lower_plain` fills it in; `lower`, whose nodes need not be anything that was written,
+leaves it empty. Nodes are canonical when made by `lower`: joins are flat, sorted and
+without needless members, so that equal texts, and texts that differ by order only, have
+equal cores.
 """
 
 from __future__ import annotations
@@ -24,12 +26,12 @@ ANY_COUNT = None
 class Core:
     """Any node of the core."""
 
+    text: str = field(eq=False, repr=False, kw_only=True, default="")
+
 
 @frozen
 class Leaf(Core):
     """A node that looks at dice itself."""
-
-    text: str = field(eq=False, repr=False, kw_only=True, default="")
 
 
 # --- claims ---------------------------------------------------------------------------
