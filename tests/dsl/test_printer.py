@@ -128,7 +128,7 @@ LEAVES: st.SearchStrategy[c.Condition] = st.one_of(
     SLOTS,
     st.builds(c.Exactly, st.just(0) | numbers(1), FACES, MAYBE_COLOURS),
     st.builds(c.Every, FACES, MAYBE_COLOURS),
-    st.builds(lambda bounds, colours: c.Total(*bounds, colours), BOUNDS, MAYBE_COLOURS),
+    st.builds(lambda bounds, colours: c.Total(bounds[0], bounds[1], colours), BOUNDS, MAYBE_COLOURS),
     st.sampled_from(["alike", "different", "straight"]).map(c.All),
 )
 
@@ -145,7 +145,7 @@ def around(inner: st.SearchStrategy[c.Condition]) -> st.SearchStrategy[c.Conditi
         parts.map(c.Or),
         parts.map(c.Also),
         st.builds(c.Coloured, COLOURS, inner.filter(lambda claim: not takes_the_colour(claim))),
-        st.builds(lambda dice, condition: c.Pick(*dice, condition), AMOUNTS, inner),
+        st.builds(lambda dice, condition: c.Pick(dice[0], dice[1], condition), AMOUNTS, inner),
         inner.map(c.Not),
     )
 
