@@ -10,8 +10,9 @@ from attrs import frozen
 
 from dicewright.dsl import syntax as s
 from dicewright.dsl.check import SetChecker
-from dicewright.dsl.diagnostics import Diagnostic
+from dicewright.dsl.diagnostics import CondError, Diagnostic
 from dicewright.dsl.model import CardSet
+from dicewright.dsl.names import nearest
 from dicewright.dsl.parser import MAX_SIZE, parse
 from dicewright.dsl.rules import Registry
 from dicewright.dsl.source import Source, Span
@@ -28,34 +29,35 @@ class Loaded:
     sources: tuple[Source, ...]
 
 
-class _Unreadable(Exception):
-    """A file that cannot be read; `args[0]` is the diagnostic."""
+def read_text(path: Path) -> str:
+    """The text of a file (UTF-8, with or without byte-order mark).
 
-
-def read_source(path: Path) -> Source:
-    """The text of a file (UTF-8, with or without byte-order mark). Raises `_Unreadable`."""
-    name = _shown(path)
+    Raises CondError with one diagnostic: E203 if it cannot be read, E104 if it is too large,
+    E103 if it is not UTF-8.
+    """
+    name = shown_path(path)
     nowhere = Span(Source(name, ""), 0, 0)
     try:
-        if path.stat().st_size > 4 * MAX_SIZE:
-            size = path.stat().st_size
+        size = path.stat().st_size
+        if size > 4 * MAX_SIZE:
             help_ = "split the set into several files and take them in with `use`"
-            raise _Unreadable(Diagnostic("E104", nowhere, f"the file is too large: {size:,} bytes", f"at most {MAX_SIZE:,} characters", help_))
+            label = f"at most {MAX_SIZE:,} characters"
+            raise CondError([Diagnostic("E104", nowhere, f"the file is too large: {size:,} bytes", label, help_)])
         data = path.read_bytes()
     except OSError as error:
-        reason = (error.strerror or "cannot be read").lower()
-        raise _Unreadable(Diagnostic("E203", nowhere, f"the file `{name}` cannot be read: {reason}")) from None
+        reason = (error.strerror or "something is wrong with it").lower()
+        raise CondError([Diagnostic("E203", nowhere, f"the file `{name}` cannot be read: {reason}")]) from None
     try:
-        return Source(name, data.decode("utf-8-sig"))
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8-sig", errors="ignore")
-        source = Source(name, before + "\ufffd")
-        at = Span(source, len(before), len(before) + 1)
+        at = Span(Source(name, before + "\ufffd"), len(before), len(before) + 1)
         message = f"the file is not UTF-8 text: byte {error.start + 1:,} cannot be read"
-        raise _Unreadable(Diagnostic("E103", at, message, "not text from here on", "save it as UTF-8")) from None
+        raise CondError([Diagnostic("E103", at, message, "not text from here on", "save it as UTF-8")]) from None
 
 
-def _shown(path: Path) -> str:
+def shown_path(path: Path) -> str:
+    """The path as a person wrote it or would: relative to where they are, if it is below."""
     try:
         relative = ospath.relpath(path)
     except (ValueError, OSError):
@@ -76,7 +78,8 @@ class _Gatherer:
     def gather(self, path: Path, stack: tuple[Path, ...] = ()) -> None:
         real = path.resolve()
         self.seen.add(real)
-        self.take(parse(read_source(path)), path, (*stack, real))
+        source = Source(shown_path(path), read_text(path))
+        self.take(parse(source), path, (*stack, real))
 
     def take(self, file: s.File, path: Path, stack: tuple[Path, ...]) -> None:
         self.files.append(file)
@@ -113,15 +116,13 @@ class _Gatherer:
             return None
         try:
             self.gather(target, stack)
-        except _Unreadable as error:
-            found: Diagnostic = error.args[0]
+        except CondError as error:
+            found = error.diagnostics[0]
             if found.code != "E203":
                 self.problems.append(found)
                 self.statements.append(s.Broken("use", str(use.path), span=use.span))
                 return None
             near = sorted(other.name for other in target.parent.glob(f"*{SUFFIX}")) if target.parent.is_dir() else []
-            from dicewright.dsl.names import nearest
-
             like = nearest(target.name, near)
             help_ = f"did you mean `{like}`?" if like else "the path is relative to this file"
             return f"no file called `{use.path}`", "cannot be read", help_
@@ -133,8 +134,8 @@ def load_file(path: Path, registry: Registry, root: Path | None = None) -> Loade
     gatherer = _Gatherer(root or path.parent)
     try:
         gatherer.gather(path)
-    except _Unreadable as error:
-        return _finish(gatherer, registry, (error.args[0],))
+    except CondError as error:
+        return _finish(gatherer, registry, error.diagnostics)
     return _finish(gatherer, registry)
 
 
@@ -180,8 +181,8 @@ def root_files(folder: Path) -> list[Path]:
     used: set[Path] = set()
     for path in found:
         try:
-            file = parse(read_source(path))
-        except _Unreadable:
+            file = parse(Source(shown_path(path), read_text(path)))
+        except CondError:
             continue
         for use in file.statements:
             if isinstance(use, s.Use) and use.path and "\0" not in use.path:

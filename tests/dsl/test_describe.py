@@ -1,6 +1,6 @@
 """Sentences: the golden file, and that different conditions never share one.
 
-`UPDATE_GOLDEN=1 pytest tests/dsl/test_describe.py` rewrites the sentences of the golden file.
+`DICEWRIGHT_GOLDEN=1 pytest tests/dsl/test_describe.py` rewrites the sentences of the golden file.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def rewritten() -> str:
     return "\n".join(lines) + "\n"
 
 
-@pytest.mark.skipif("UPDATE_GOLDEN" not in os.environ, reason="only on demand")
+@pytest.mark.skipif("DICEWRIGHT_GOLDEN" not in os.environ, reason="only on demand")
 def test_update_golden() -> None:
     GOLDEN.write_text(rewritten(), encoding="utf-8")
 

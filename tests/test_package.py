@@ -1,0 +1,42 @@
+"""The package holds what the repository holds, and its layers stay apart."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+FOLDERS = ("dsl", "compiler", "runtime", "workbench", "cards")
+
+
+def tracked() -> list[str]:
+    done = subprocess.run(["git", "ls-files", *FOLDERS], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode != 0:
+        pytest.skip("not a git checkout")
+    return done.stdout.splitlines()
+
+
+def test_wheel_holds_every_file(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
+    subprocess.run(command, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = set(archive.namelist())
+    missing = [path for path in tracked() if f"dicewright/{path}" not in names]
+    assert not missing
+    assert {"dicewright/py.typed", "dicewright/__main__.py", "dicewright/__init__.py"} <= names
+    assert not [name for name in names if name.startswith("dicewright/tests") or "/__pycache__/" in name]
+
+
+def test_no_bare_imports() -> None:
+    """`import dsl` would load a second copy of every module."""
+    for folder in (*FOLDERS, "src/dicewright", "tests", "benchmarks"):
+        for path in (ROOT / folder).glob("*.py"):
+            for line in path.read_text(encoding="utf-8").splitlines():
+                words = line.split()
+                if words[:1] in (["import"], ["from"]) and len(words) > 1:
+                    assert words[1].split(".")[0] not in FOLDERS, f"{path}: {line}"

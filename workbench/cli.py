@@ -1,0 +1,80 @@
+"""The command line: `dicewright COMMAND …`.
+
+Every command is a function in `workbench.commands` that returns its exit status: 0 done,
+1 the answer is no, 2 the call or a file is wrong. Answers go to standard output,
+diagnostics and progress to standard error. Nothing ends in a traceback.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+from cyclopts import App, CycloptsError
+
+from dicewright import __version__
+from dicewright.dsl.diagnostics import CondError
+from dicewright.workbench.commands import check, describe, explain, fmt, match, new, odds, play
+from dicewright.workbench.output import complain, show_diagnostics
+from dicewright.workbench.sets import CallError
+
+WRONG = 2
+"""Exit status: the call or a file is wrong."""
+
+app = App(
+    name="dicewright",
+    help="Task cards for dice games as text: check them, know their exact odds, play them.\n\n"
+    "PATH is a .cond file, a folder of them, or a set that comes along, such as feeling-lucky.",
+    version=__version__,
+    help_format="rich",
+)
+app.command(new.new)
+app.command(check.check)
+app.command(fmt.fmt)
+app.command(odds.odds)
+app.command(match.match)
+app.command(describe.describe)
+app.command(explain.explain)
+app.command(play.play)
+app.command(play.replay)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit status."""
+    try:
+        status = app(list(arguments), exit_on_error=False, print_error=True, result_action="return_value")
+        return status if isinstance(status, int) else 0
+    except CycloptsError:
+        return WRONG
+    except CallError as error:
+        complain(str(error))
+        return WRONG
+    except CondError as error:
+        show_diagnostics(error.diagnostics)
+        return WRONG
+    except KeyboardInterrupt:
+        complain("Stopped.")
+        return 130
+
+
+def main() -> None:
+    """The entry point of the `dicewright` script."""
+    try:
+        status = run(sys.argv[1:])
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        status = 0
+    except SystemExit:
+        raise
+    except Exception as error:
+        if os.environ.get("DICEWRIGHT_DEBUG"):
+            raise
+        what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        complain(
+            f"This is a bug in dicewright {__version__}, not in your file ({what}). "
+            "Please report it with the file and the command; DICEWRIGHT_DEBUG=1 shows where."
+        )
+        status = WRONG
+    sys.exit(status)

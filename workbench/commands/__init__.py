@@ -1,0 +1,1 @@
+"""One module for each command of the command line (or for two that belong together)."""

@@ -1,0 +1,47 @@
+"""Printing: answers to standard output, everything else to standard error."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console
+
+from dicewright.dsl.diagnostics import Diagnostic
+from dicewright.dsl.render import render_rich
+
+PIPE_WIDTH = 100
+"""Columns of a table where no terminal says how wide it is."""
+
+
+def out() -> Console:
+    """The console for answers. Wide enough in a pipe, so that no line is cut there."""
+    console = Console(highlight=False, soft_wrap=False)
+    if not console.is_terminal:
+        console.width = PIPE_WIDTH
+    return console
+
+
+def err() -> Console:
+    """The console for diagnostics and progress."""
+    return Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def complain(sentence: str) -> None:
+    """One sentence on standard error."""
+    err().print(f"dicewright: {sentence}", markup=False, style=None)
+
+
+def show_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:
+    """Every diagnostic on standard error, with an empty line after each."""
+    console = err()
+    for diagnostic in diagnostics:
+        console.print(render_rich(diagnostic), end="\n\n")
+
+
+def show_json(data: Any) -> None:
+    """One JSON object on standard output."""
+    json.dump(data, sys.stdout, ensure_ascii=False, indent=1)
+    sys.stdout.write("\n")

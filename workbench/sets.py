@@ -1,0 +1,139 @@
+"""From what a person writes (a path, a folder, the name of a shipped set) to card sets.
+
+This is where the checker, the compiler's lints and the installed rules come together.
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+from attrs import frozen
+
+from dicewright.dsl.check_pool import check_dice, check_die
+from dicewright.dsl.diagnostics import CondError, Diagnostic, has_errors
+from dicewright.dsl.loader import SUFFIX, Loaded, in_order, load_file, load_text, root_files
+from dicewright.dsl.model import Card, CardSet, Face, Pool
+from dicewright.dsl.names import nearest
+from dicewright.dsl.parser import parse_line
+from dicewright.dsl.source import Source, Span
+
+
+class CallError(Exception):
+    """The call itself is wrong (a path that is not there, a card that does not exist): one sentence."""
+
+
+@frozen
+class Checked:
+    """A set and every diagnostic of it, the compiler's included."""
+
+    name: str
+    cards: CardSet
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def shipped() -> dict[str, Path]:
+    """The sets that come with the package, by name."""
+    folder = Path(str(files("dicewright.cards")))
+    return {path.stem.replace("_", "-"): path for path in sorted(folder.glob(f"*{SUFFIX}"))}
+
+
+def find(text: str) -> list[tuple[str, Path, Path]]:
+    """The sets that a path means: for each its name, its file, and the folder that `use` may reach.
+
+    A path that exists wins over a shipped set's name. Raises CallError if there is nothing.
+    """
+    path = Path(text)
+    try:
+        if path.is_file():
+            return [(text, path, path.parent)]
+        if path.is_dir():
+            found = root_files(path)
+            if not found:
+                raise CallError(f"The folder {text} holds no {SUFFIX} file; `dicewright new NAME` makes one.")
+            return [(str(file), file, path) for file in found]
+    except (OSError, ValueError) as error:
+        raise CallError(f"{text!r} is no path that can be read: {error}.") from None
+    sets = shipped()
+    if text in sets:
+        return [(text, sets[text], sets[text].parent)]
+    here = [str(p) for p in path.parent.glob(f"*{SUFFIX}")] if path.parent.is_dir() else []
+    near = nearest(text, [*sets, *here])
+    meant = f"did you mean {near}?" if near else f"the sets that come along are {', '.join(sets)}."
+    raise CallError(f"There is no file, folder or set called {text}; {meant}")
+
+
+def check_all(text: str) -> list[Checked]:
+    """Every set that a path means, with all its diagnostics. Raises CallError if there is none."""
+    from dicewright.runtime.registry import specs
+
+    return [checked(name, load_file(file, specs(), root)) for name, file, root in find(text)]
+
+
+def check_text(text: str, name: str = "<text>") -> Checked:
+    """A set given as text, with all its diagnostics."""
+    from dicewright.runtime.registry import specs
+
+    return checked(name, load_text(text, specs(), name))
+
+
+def checked(name: str, loaded: Loaded) -> Checked:
+    """Add the compiler's lints to what the checker found."""
+    from dicewright.compiler.lints import lint
+
+    order = {source.name: at for at, source in enumerate(loaded.sources)}
+    found = in_order([*loaded.diagnostics, *lint(loaded.cards)], order)
+    return Checked(name, loaded.cards, tuple(found))
+
+
+def load(text: str) -> CardSet:
+    """The one set that a path means. Raises CondError if it has errors, CallError if it is none or many.
+
+    Lints are not errors of the file: a set with an example that does not hold still loads.
+    """
+    from dicewright.runtime.registry import specs
+
+    found = find(text)
+    if len(found) > 1:
+        names = ", ".join(name for name, *_ in found)
+        raise CallError(f"The folder {text} holds several sets; name one of them: {names}.")
+    name, file, root = found[0]
+    loaded = load_file(file, specs(), root)
+    if has_errors(loaded.diagnostics):
+        raise CondError(d for d in loaded.diagnostics if d.severity == "error")
+    return loaded.cards
+
+
+def pool(text: str, dies: str | list[str] | tuple[str, ...] = ()) -> Pool:
+    """The pool that a text writes: `4 blue d6, 3 red d6`. `dies` are `die` statements, one a line.
+
+    Raises CondError if the text is no pool.
+    """
+    problems: list[Diagnostic] = []
+    known: dict[str, tuple[Face, ...] | None] = {}
+    lines = dies.splitlines() if isinstance(dies, str) else dies
+    for line in lines:
+        if line.strip():
+            die = parse_line(Source("<die>", line.strip()), "die")
+            known[str(die.name)] = check_die(die, problems.append)
+    written = text.strip()
+    written = written.removeprefix("dice ") if written.startswith("dice ") else written
+    dice = parse_line(Source("<dice>", written), "pool_text")
+    found = check_dice(dice, known, problems.append, set())
+    if found is None or problems:
+        raise CondError(problems or [Diagnostic("E201", Span(Source("<dice>", text), 0, len(text)), "these dice are not known")])
+    return found
+
+
+def cards_named(cards: CardSet, ids: tuple[str, ...]) -> list[Card]:
+    """The cards with these ids, in the order asked for; all if there are none. Raises CallError."""
+    if not ids:
+        return list(cards.cards.values())
+    found = []
+    for name in ids:
+        card = cards.cards.get(name)
+        if card is None:
+            near = nearest(name, cards.cards)
+            raise CallError(f"There is no card called {name} in the set" + (f"; did you mean {near}?" if near else "."))
+        found.append(card)
+    return found
