@@ -7,6 +7,7 @@ names its code as `module:attribute`, so that looking at what is installed impor
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, Protocol, cast
 
@@ -85,6 +86,7 @@ class Rules:
         return None if where is None else cast(Policy, _load(where))
 
 
+@cache
 def _load(where: str) -> object:
     module, _, attribute = where.partition(":")
     return getattr(import_module(module), attribute)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from attrs import define, field
 
@@ -27,6 +28,8 @@ class Context:
     matches: Mapping[str, Matches]
     """By card ID, whether a roll (counts over the pool's faces) fulfils it."""
     tell: Tell
+    shown: dict[int, tuple[int, Any]] = field(factory=dict)
+    """By seat, the last view of a display and after how many moves it was made."""
     _known: dict[str, bool] = field(factory=dict)
     _of: object = None
 

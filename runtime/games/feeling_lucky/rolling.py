@@ -15,7 +15,7 @@ def roll_phase(ctx: Context) -> Steps[None]:
     table = ctx.table
     table.rolls = 0
     for display in table.displays:
-        display.playing, display.last = True, 0
+        table.enter(display)
     while table.playing():
         out = [display for display in table.in_order() if not display.playing]
         table.rolled = yield from roll(ctx.pool)
@@ -84,7 +84,7 @@ def fail(ctx: Context, display: Display) -> Steps[None]:
     table, numbers = ctx.table, ctx.numbers
     for _, card in display.marked():
         table.unmark(display, card)
-    display.playing = False
+    table.drop_out(display)
     ctx.say("fail", "fails and is out.", display)
     for card in (yield from receive(ctx, display, numbers.consolation)):
         level = numbers.consolation_level
@@ -92,8 +92,7 @@ def fail(ctx: Context, display: Display) -> Steps[None]:
             table.place(display, level, card)
             ctx.say("place", f"puts {card.caption} on level {level}.", display, card.id, level)
         else:
-            display.new.remove(card)
-            table.put_under(card)
+            table.put_back(display, card)
             ctx.say("return", f"has no place for {card.caption} on level {level}.", display, card.id)
 
 
@@ -104,7 +103,7 @@ def decide(ctx: Context) -> Steps[None]:
     """
     for display in ctx.table.playing():
         if not can_go_on(ctx, display):
-            display.playing = False
+            ctx.table.drop_out(display)
             ctx.say("out", "has no markers left and drops out.", display)
     displays = ctx.table.playing()
     decisions = []
@@ -120,7 +119,7 @@ def decide(ctx: Context) -> Steps[None]:
     answers = yield from ask_all(decisions)
     for display, answer in zip(displays, answers, strict=True):
         if answer.action == "out":
-            display.playing = False
+            ctx.table.drop_out(display)
             ctx.say("out", "drops out.", display)
         else:
             ctx.say("stay", "keeps playing.", display)

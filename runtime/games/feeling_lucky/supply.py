@@ -42,8 +42,7 @@ def take_card(ctx: Context, display: Display, deck: str) -> Steps[TaskCard | Non
     if not stack:
         ctx.say("none", f"finds no {deck} card left.", display, deck)
         return None
-    card = stack.popleft()
-    display.new.append(card)
+    card = ctx.table.draw(display, deck)
     ctx.say("take", f"takes {card.caption}.", display, card.id, reveals=True)
     return card
 
@@ -194,8 +193,7 @@ def _hand_ins(ctx: Context, display: Display, paid: list[int]) -> Iterable[Optio
 def _redraw(ctx: Context, display: Display, card: TaskCard) -> Steps[None]:
     """Exchange a bought card that is identical to one in the display for the next of its stack."""
     for _ in range(ctx.numbers.redraws):
-        stack = ctx.table.stacks[card.deck]
-        if not stack or not display.has_double_of(card):
+        if not ctx.table.stacks[card.deck] or not display.has_double_of(card):
             return
         options = (
             Option("keep", (), f"keep {card.caption}"),
@@ -205,11 +203,9 @@ def _redraw(ctx: Context, display: Display, card: TaskCard) -> Steps[None]:
         option = yield from ask(Decision(display.seat, "redraw", prompt, options))
         if option.action == "keep":
             return
-        display.new.remove(card)
         ctx.say("redraw", f"puts {card.caption} under the stack.", display, card.id)
-        ctx.table.put_under(card)
-        card = stack.popleft()
-        display.new.append(card)
+        ctx.table.put_back(display, card)
+        card = ctx.table.draw(display, card.deck)
         ctx.say("take", f"takes {card.caption}.", display, card.id, reveals=True)
 
 
@@ -228,10 +224,9 @@ def place_new(ctx: Context, display: Display) -> Steps[None]:
     while display.new:
         levels = table.build_levels(display)
         if not levels:
-            for card in display.new:
+            for card in list(display.new):
                 ctx.say("return", f"has no place for {card.caption}.", display, card.id)
-                table.put_under(card)
-            display.new.clear()
+                table.put_back(display, card)
             return
         kinds = {card.id: card for card in display.new}
         options = tuple(

@@ -16,6 +16,7 @@ from dicewright.dsl.printer import to_text
 from dicewright.runtime.chance import Rolled
 from dicewright.runtime.decisions import Argument
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
+from dicewright.runtime.remember import once_per_set
 
 BLACK = "black"
 LUCK = "luck"
@@ -60,6 +61,8 @@ class Display:
     """IN (true) or OUT."""
     last: int = 0
     """The level of the card fulfilled last in this round, 0 for none."""
+    moves: int = 0
+    """Goes up with every move of `Table` that changes the display, so that views can be kept until then."""
 
     def on_left(self) -> Iterator[tuple[int, TaskCard]]:
         """Level and card, for every card left of the track."""
@@ -116,6 +119,16 @@ class Table:
         """The displays that are IN, in order."""
         return [display for display in self.in_order() if display.playing]
 
+    def enter(self, display: Display) -> None:
+        """A player is IN, at the beginning of the rolls of a round."""
+        display.playing, display.last = True, 0
+        display.moves += 1
+
+    def drop_out(self, display: Display) -> None:
+        """A player is OUT."""
+        display.playing = False
+        display.moves += 1
+
     # --- luck -------------------------------------------------------------------------
 
     def gain_luck(self, display: Display, amount: int) -> int:
@@ -124,12 +137,14 @@ class Table:
         gained = max(0, min(amount, room, self.luck))
         display.luck += gained
         self.luck -= gained
+        display.moves += 1
         return gained
 
     def pay_luck(self, display: Display, amount: int) -> None:
         """Return luck from a clover to the supply."""
         display.luck -= amount
         self.luck += amount
+        display.moves += 1
 
     # --- marks ------------------------------------------------------------------------
 
@@ -146,6 +161,7 @@ class Table:
             card.mark, card.luck = LUCK, self.numbers.extra_mark_price
             display.luck -= card.luck
         display.last = level
+        display.moves += 1
 
     def unmark(self, display: Display, card: TaskCard) -> None:
         """Take a mark off: a black marker back to its player, luck to the supply."""
@@ -153,6 +169,7 @@ class Table:
             display.black += 1
         self.luck += card.luck
         card.mark, card.luck = None, 0
+        display.moves += 1
 
     # --- cards ------------------------------------------------------------------------
 
@@ -164,13 +181,26 @@ class Table:
         """The levels into which a new card may go now."""
         return [level for level in range(1, self.numbers.build_levels + 1) if self.has_room(display, level)]
 
+    def draw(self, display: Display, deck: str) -> TaskCard:
+        """Put the top card of a stack beside a player's clover."""
+        card = self.stacks[deck].popleft()
+        display.new.append(card)
+        display.moves += 1
+        return card
+
+    def put_back(self, display: Display, card: TaskCard) -> None:
+        """Put a new card under the stack of its colour."""
+        display.new.remove(card)
+        display.moves += 1
+        self._put_under(card)
+
     def place(self, display: Display, level: int, card: TaskCard) -> None:
         """Put a new card left of the track."""
         display.new.remove(card)
         display.left[level - 1].append(card)
+        display.moves += 1
 
-    def put_under(self, card: TaskCard) -> None:
-        """Put a card under the stack of its colour; a multiplier marker on it goes to the box."""
+    def _put_under(self, card: TaskCard) -> None:
         if card.times > 1:
             card.times = 1
             self.multipliers += 1
@@ -196,11 +226,13 @@ class Table:
         """Move a scored card up one level."""
         display.right[level - 1].remove(card)
         display.right[level].append(card)
+        display.moves += 1
 
     def hand_in(self, display: Display, level: int, card: TaskCard) -> None:
-        """Take a scored card from a display and put it under its stack."""
+        """Put a scored card under its stack; a multiplier marker on it goes back to the box."""
         display.right[level - 1].remove(card)
-        self.put_under(card)
+        display.moves += 1
+        self._put_under(card)
 
     def multiply(self, display: Display, level: int, deck: str, size: int) -> list[TaskCard]:
         """Let one scored card of a deck stand for `size` of them; returns the others, now nowhere."""
@@ -209,6 +241,7 @@ class Table:
             display.right[level - 1].remove(card)
         cards[0].times = size
         self.multipliers -= 1
+        display.moves += 1
         return cards[1:]
 
 
@@ -221,21 +254,19 @@ def named(cards: Iterable[tuple[int, TaskCard]], ref: Sequence[Argument]) -> tup
 def box_of(cards: CardSet) -> list[tuple[TaskCard, Card]]:
     """Every card of the box, with its design; numbered in the file's order."""
     found: list[tuple[TaskCard, Card]] = []
-    for design in cards.cards.values():
-        if design.deck is None:
-            continue
-        caption = _caption(design)
+    for design, caption in _designs(cards):
+        assert design.deck is not None
+        points, income = design.number("points"), design.number("income")
         for _ in range(design.copies):
-            card = TaskCard(
-                len(found) + 1,
-                design.id,
-                design.deck,
-                caption,
-                design.number("points"),
-                design.number("income"),
-            )
+            card = TaskCard(len(found) + 1, design.id, design.deck, caption, points, income)
             found.append((card, design))
     return found
+
+
+@once_per_set
+def _designs(cards: CardSet) -> list[tuple[Card, str]]:
+    """The designs that belong to a deck, with their captions."""
+    return [(design, _caption(design)) for design in cards.cards.values() if design.deck is not None]
 
 
 def _caption(card: Card) -> str:

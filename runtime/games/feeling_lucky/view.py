@@ -98,6 +98,8 @@ class TableView:
     level_capacity: int
     luck_capacity: int
     black_markers: int
+    climb: int
+    """How many levels above the last fulfilled card the next one may be."""
     solo: bool
     """Whether the rules for one player hold."""
 
@@ -119,15 +121,24 @@ def look(ctx: Context, seat: int | None) -> TableView:
         fairy=table.fairy,
         rolls=table.rolls,
         rolled=table.rolled,
-        displays=tuple(_display(ctx, display) for display in table.displays),
+        displays=tuple(_kept(ctx, display) for display in table.displays),
         stacks={deck: len(stack) for deck, stack in table.stacks.items()},
         luck=table.luck,
         multipliers=table.multipliers,
         level_capacity=numbers.level_capacity,
         luck_capacity=numbers.luck_capacity,
         black_markers=numbers.black_markers,
+        climb=numbers.climb,
         solo=numbers.solo,
     )
+
+
+def _kept(ctx: Context, display: Display) -> DisplayView:
+    """The display's view, made again only after a move that changed it."""
+    kept = ctx.shown.get(display.seat)
+    if kept is None or kept[0] != display.moves:
+        kept = ctx.shown[display.seat] = (display.moves, _display(ctx, display))
+    return kept[1]
 
 
 def _display(ctx: Context, display: Display) -> DisplayView:
@@ -136,14 +147,8 @@ def _display(ctx: Context, display: Display) -> DisplayView:
     if numbers.solo:
         score += scoring.colour_sets(display.right, numbers.easier) * numbers.colour_set_points
     levels = tuple(
-        LevelView(
-            at + 1,
-            factor,
-            at < numbers.build_levels,
-            tuple(map(_card, display.left[at])),
-            tuple(map(_card, display.right[at])),
-        )
-        for at, factor in enumerate(numbers.factors)
+        LevelView(at, factor, at <= numbers.build_levels, _cards(left), _cards(right))
+        for at, (factor, left, right) in enumerate(zip(numbers.factors, display.left, display.right), 1)
     )
     return DisplayView(
         seat=display.seat,
@@ -151,7 +156,7 @@ def _display(ctx: Context, display: Display) -> DisplayView:
         levels=levels,
         luck=display.luck,
         black=display.black,
-        new=tuple(map(_card, display.new)),
+        new=_cards(display.new),
         playing=display.playing,
         last=display.last,
         reach=tuple(scoring.reachable_levels(display.last, numbers.levels, numbers.climb)),
@@ -160,7 +165,7 @@ def _display(ctx: Context, display: Display) -> DisplayView:
     )
 
 
-def _card(card: TaskCard) -> CardView:
-    return CardView(
-        card.number, card.id, card.deck, card.caption, card.points, card.income, card.mark, card.times
+def _cards(cards: list[TaskCard]) -> tuple[CardView, ...]:
+    return tuple(
+        [CardView(c.number, c.id, c.deck, c.caption, c.points, c.income, c.mark, c.times) for c in cards]
     )
