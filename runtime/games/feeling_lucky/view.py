@@ -148,7 +148,9 @@ def _display(ctx: Context, display: Display) -> DisplayView:
         score += scoring.colour_sets(display.right, numbers.easier) * numbers.colour_set_points
     levels = tuple(
         LevelView(at, factor, at <= numbers.build_levels, _cards(left), _cards(right))
-        for at, (factor, left, right) in enumerate(zip(numbers.factors, display.left, display.right), 1)
+        for at, (factor, left, right) in enumerate(
+            zip(numbers.factors, display.left, display.right, strict=True), 1
+        )
     )
     return DisplayView(
         seat=display.seat,
