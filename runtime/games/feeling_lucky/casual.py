@@ -1,8 +1,8 @@
 """How a sensible beginner plays Feeling Lucky?. In short:
 
 1. Bonus: a card if there is a place for it and some luck is left, else luck.
-2. Buy: the dearest card it can pay, while there are places. By the solo rules it hands in scored cards
-   only while it has few cards left to fulfil.
+2. Buy: while there are places, a cheap card if the lowest level lacks easy ones, else the dearest it can pay.
+   By the solo rules it hands in scored cards, the least valuable first, only while it has few left to fulfil.
 3. A double is exchanged.
 4. Build: hard cards as high as allowed, easy ones where the fewest cards lie, low first.
 5. Fulfil: the card that is worth most, counting what the next roll can be expected to add from there;
@@ -11,7 +11,7 @@
 7. Keep playing: with luck in hand, if the next roll succeeds one time in three; without, if it is more likely
    to succeed than not and what it may add outweighs what it may cost. All chances are exact.
 8. Push whatever multiplies more further up while there are rounds left; score the first green cards early,
-   for their income; in the last round score everything, lowest first (for "Push it!").
+   for their income (not solo); in the last round score everything, lowest first (for "Push it!").
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ from dicewright.runtime.seats import Turn
 
 ENOUGH_CARDS = 6
 """With so many cards left of the track, no scored card is handed in."""
-EARNERS = 3
+BASE = 3
+"""So many easy cards belong on the lowest level."""
+EARNERS = 2
 """So many green cards are scored early."""
 EASY = 0.55
 """A card with at least this chance is an easy one."""
@@ -49,6 +51,10 @@ class Mind:
     def actions(self, action: str) -> list[Option]:
         """The options with this action word."""
         return [option for option in self.options if option.action == action]
+
+    def is_easy(self, card: str) -> bool:
+        """Whether the card with this ID is likely to be fulfilled."""
+        return self.outlook.chance(frozenset([card])) >= EASY
 
     def places(self) -> int:
         """Places for new cards that are not spoken for."""
@@ -110,13 +116,14 @@ def _buy(mind: Mind) -> Option:
     done = mind.options[-1]
     if mind.places() <= 0:
         return done
+    easy = sum(mind.is_easy(card.id) for card in (*mind.own.levels[0].left, *mind.own.new))
     purchases = mind.actions("buy")
     if purchases:
-        return purchases[-1]
+        return purchases[0 if easy < BASE else -1]
     cards = sum(len(level.left) for level in mind.own.levels) + len(mind.own.new)
     hand_ins = mind.actions("hand-in")
-    if hand_ins and mind.rounds_left and cards < ENOUGH_CARDS:
-        return max(hand_ins, key=lambda option: mind.factors[int(option.args[1]) - 1])
+    if hand_ins and mind.rounds_left and (cards < ENOUGH_CARDS or easy < BASE):
+        return min(hand_ins, key=lambda option: mind.factors[int(option.args[1]) - 1])
     return done
 
 
@@ -128,7 +135,7 @@ def _build(mind: Mind) -> Option:
     def appeal(option: Option) -> tuple[float, ...]:
         level = int(option.args[1])
         chance = mind.outlook.chance(frozenset([str(option.args[0])]))
-        if chance < EASY:
+        if not mind.is_easy(str(option.args[0])):
             return (1, 1 - chance, level)
         return (0, -len(mind.own.levels[level - 1].left), -level)
 
@@ -165,9 +172,10 @@ def _push(mind: Mind) -> Option:
     if not mind.rounds_left:
         return min(mind.actions("score"), key=lambda option: option.args[1])
     earners = sum(card.income > 0 for level in mind.own.levels for card in level.right)
+    earn = not mind.view.solo and earners < EARNERS and mind.rounds_left > 1
     for option in sorted(mind.actions("push"), key=lambda option: -int(option.args[1])):
         level, card = mind.find_left(option)
-        if card.income > 0 and earners < EARNERS and mind.rounds_left > 1:
+        if card.income > 0 and earn:
             continue
         if max(mind.factors[level : level + mind.rounds_left]) > mind.factors[level - 1]:
             return option
