@@ -81,7 +81,7 @@ class Builder:
         if isinstance(core, Count):
             return CountTest(core.low, core.high, core.mask)
         if isinstance(core, Total):
-            return TotalTest(core.low, core.high, core.mask, self._signed(core.mask))
+            return TotalTest(core.low, core.high, core.mask, self._range(core.mask)[0] < 0)
         if isinstance(core, AllDice):
             return ALL[core.kind]()
         return Claim(self.part(core), self.budget)
@@ -132,14 +132,15 @@ class Builder:
         raise TypeError(f"not a claim: {core!r}")
 
     def _sum(self, core: Sum) -> Part:
-        signed = self._signed(core.mask)
-        if core.high is None and core.dice_high is None and core.dice_low <= 1 and not signed:
+        range_ = self._range(core.mask)
+        if core.high is None and core.dice_high is None and core.dice_low <= 1 and range_[0] >= 0:
             return ReachPart(core.low, core.mask) if core.low > 0 else EachPart(1, core.mask)
-        return SumPart(core.low, core.high, (core.dice_low, core.dice_high), core.mask, signed)
+        return SumPart(core.low, core.high, (core.dice_low, core.dice_high), core.mask, range_)
 
-    def _signed(self, mask: int) -> bool:
-        """Whether a face of the mask shows a negative number."""
-        return any(mask >> i & 1 and (face.number or 0) < 0 for i, face in enumerate(self.pool.faces))
+    def _range(self, mask: int) -> tuple[int, int]:
+        """The smallest and the largest number that counts for a face of the mask."""
+        numbers = [face.number or 0 for i, face in enumerate(self.pool.faces) if mask >> i & 1]
+        return min(numbers, default=0), max(numbers, default=0)
 
     @staticmethod
     def _gathered(parts: Iterable[Core]) -> list[Core]:

@@ -9,21 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import pairwise
 from math import prod
 from typing import Any
 
 from dicewright.compiler.automaton.build import Builder
-from dicewright.compiler.automaton.formula import TRUE, Formula, Settled
-from dicewright.compiler.automaton.limits import Budget
-from dicewright.compiler.automaton.reading import Reading, looks, looks_of, support
+from dicewright.compiler.automaton.formula import Counted, Formula
+from dicewright.compiler.automaton.limits import Budget, attempt
+from dicewright.compiler.automaton.reading import Reading, looks_of, support
 from dicewright.compiler.automaton.sweep import chance, sweep
 from dicewright.compiler.core import Also, And, Core, Not, Or
 from dicewright.dsl.model import Pool
 
 
-def odds(core: Core, pool: Pool, budget: Budget | None = None) -> Fraction:
+def odds(core: Core, pool: Pool) -> Fraction:
     """The exact chance that one roll of the pool fulfils the condition; raises TooBig."""
-    return Chances(pool, budget or Budget()).of(core)
+    return attempt(lambda budget, counted: Chances(pool, budget, counted).of(core))
 
 
 def any_odds(cores: Sequence[Core], pool: Pool) -> Fraction:
@@ -36,7 +37,7 @@ def tier_odds(cores: Sequence[Core], pool: Pool) -> list[Fraction]:
     reached = [Fraction(0)]
     for last in range(1, len(cores) + 1):
         reached.append(any_odds(cores[:last], pool))
-    return [now - before for before, now in zip(reached, reached[1:], strict=False)]
+    return [now - before for before, now in pairwise(reached)]
 
 
 def subset_odds(cores: Sequence[Core], pool: Pool) -> dict[frozenset[int], Fraction]:
@@ -44,22 +45,31 @@ def subset_odds(cores: Sequence[Core], pool: Pool) -> dict[frozenset[int], Fract
 
     Sets that no roll fulfils are left out; the chances add up to 1. Raises TooBig.
     """
-    budget = Budget()
-    builder = Builder(pool, budget)
     found = {frozenset[int](): Fraction(1)}
     for members in _clusters([dice_of(core, pool) for core in cores]):
         chosen = tuple(cores[i] for i in members)
-        row = Row([builder.formula(core) for core in chosen])
-        reading = Reading(looks_of(chosen, pool), pool, {})
-        total = prod(kind.sides**kind.count for kind in reading.kinds)
-        rolls = sweep(row, reading, row.held, budget)
+        shares = attempt(lambda budget, counted, chosen=chosen: _shares(chosen, pool, budget, counted))  # type: ignore[misc]
         found = {
-            before | {members[i] for i in held}: share * Fraction(count, total)
+            before | {members[i] for i in held}: share * more
             for before, share in found.items()
-            for held, count in rolls.items()
-            if count
+            for held, more in shares.items()
         }
     return found
+
+
+def _shares(
+    cores: tuple[Core, ...], pool: Pool, budget: Budget, counted: bool
+) -> dict[frozenset[int], Fraction]:
+    builder = Builder(pool, budget)
+    row = Row([builder.formula(core) for core in cores])
+    reading = Reading(looks_of(cores, pool), pool, {})
+    total = prod(kind.sides**kind.count for kind in reading.kinds)
+    if counted:
+        dice = sum(kind.count for kind in reading.kinds)
+        rolls = sweep(Counted(row, dice), reading, lambda state: row.held(state[1]), budget)
+    else:
+        rolls = sweep(row, reading, row.held, budget)
+    return {held: Fraction(count, total) for held, count in rolls.items() if count}
 
 
 class Row(Formula):
@@ -69,27 +79,25 @@ class Row(Formula):
         super().__init__(tuple(part.start for part in parts))
         self.parts = parts
 
-    def _row(self, layer: Any, state: Any) -> list[Any]:
-        rows = [part.row(layer, own) for part, own in zip(self.parts, state, strict=True)]
+    def _row(self, layer: Any, state: Any, most: int) -> list[Any]:
+        rows = [part.row(layer, own, most) for part, own in zip(self.parts, state, strict=True)]
         length = max(map(len, rows))
         rows = [row + [row[-1]] * (length - len(row)) for row in rows]
         return list(zip(*rows, strict=True))
 
     def held(self, state: Any) -> frozenset[int]:
         """The positions of the formulas that hold if the roll ends in this state."""
-        return frozenset(
-            i
-            for i, (part, own) in enumerate(zip(self.parts, state, strict=True))
-            if (own is TRUE if isinstance(own, Settled) else part.final(own))
-        )
+        ends = zip(self.parts, state, strict=True)
+        return frozenset(i for i, (part, own) in enumerate(ends) if part.final(own))
 
 
 class Chances:
     """Chances over one pool, within one budget."""
 
-    def __init__(self, pool: Pool, budget: Budget) -> None:
+    def __init__(self, pool: Pool, budget: Budget, counted: bool) -> None:
         self.pool = pool
         self.budget = budget
+        self.counted = counted
         self.builder = Builder(pool, budget)
 
     def of(self, core: Core) -> Fraction:
@@ -103,8 +111,7 @@ class Chances:
                 parts = [And(tuple(group)) if len(group) > 1 else group[0] for group in groups]
             if len(parts) > 1:
                 return self._joined(parts, every=not isinstance(core, Or))
-        reading = Reading(looks(core, self.pool), self.pool, {})
-        return chance(self.builder.formula(core), reading, self.budget)
+        return self._chance(self.builder.formula(core), (core,))
 
     def _joined(self, parts: list[Core], every: bool) -> Fraction:
         clusters = _clusters([dice_of(part, self.pool) for part in parts])
@@ -114,10 +121,15 @@ class Chances:
             if len(chosen) == 1:
                 share = self.of(chosen[0])
             else:
-                reading = Reading(looks_of(chosen, self.pool), self.pool, {})
-                share = chance(self.builder.join(chosen, every), reading, self.budget)
+                share = self._chance(self.builder.join(chosen, every), chosen)
             result *= share if every else 1 - share
         return result if every else 1 - result
+
+    def _chance(self, formula: Formula, cores: tuple[Core, ...]) -> Fraction:
+        reading = Reading(looks_of(cores, self.pool), self.pool, {})
+        if self.counted:
+            formula = Counted(formula, sum(kind.count for kind in reading.kinds))
+        return chance(formula, reading, self.budget)
 
 
 def dice_of(core: Core, pool: Pool) -> int:

@@ -44,19 +44,19 @@ class Formula:
 
     def __init__(self, start: Any) -> None:
         self.start = start
-        self._rows: dict[tuple[int, Any], Row] = {}
+        self._rows: dict[tuple[int, Any, int], Row] = {}
 
-    def row(self, layer: Layer, state: Any) -> Row:
-        """The state after 0, 1, 2 … dice of the layer (the last for all more)."""
+    def row(self, layer: Layer, state: Any, most: int) -> Row:
+        """The state after 0, 1, 2 … up to `most` dice of the layer (the last for all more)."""
         if state is TRUE or state is FALSE:
             return [state]
-        key = layer.key, state
+        key = layer.key, state, most
         row = self._rows.get(key)
         if row is None:
-            row = self._rows[key] = self._row(layer, state)
+            row = self._rows[key] = self._row(layer, state, most)
         return row
 
-    def _row(self, layer: Layer, state: Any) -> Row:
+    def _row(self, layer: Layer, state: Any, most: int) -> Row:
         raise NotImplementedError
 
     def final(self, state: Any) -> bool:
@@ -74,8 +74,8 @@ class Claim(Formula):
         self._part = part
         self._budget = budget
 
-    def _row(self, layer: Layer, state: Any) -> Row:
-        part, cap = self._part, layer.cap
+    def _row(self, layer: Layer, state: Any, most: int) -> Row:
+        part, cap = self._part, most
         by_used: dict[int, dict[State, None]] = {}
         best = cap + 1
         for assignment in state:
@@ -133,7 +133,7 @@ class CountTest(Formula):
         super().__init__(TRUE if low <= 0 and high is None else 0)
         self._low, self._high, self._mask = low, high, mask
 
-    def _row(self, layer: Layer, state: Any) -> Row:
+    def _row(self, layer: Layer, state: Any, most: int) -> Row:
         if not (self._mask & layer.bit):
             return [state]
         if self._high is None:
@@ -153,12 +153,12 @@ class TotalTest(Formula):
         super().__init__(TRUE if low <= 0 and high is None and not signed else 0)
         self._low, self._high, self._mask, self._signed = low, high, mask, signed
 
-    def _row(self, layer: Layer, state: Any) -> Row:
+    def _row(self, layer: Layer, state: Any, most: int) -> Row:
         value = layer.number or 0
         if not (self._mask & layer.bit) or not value:
             return [state]
         row: Row = []
-        for count in range(layer.cap + 1):
+        for count in range(most + 1):
             total = state + count * value
             if not self._signed:
                 if self._high is None and total >= self._low:
@@ -184,10 +184,10 @@ class AllTest(Formula):
     def __init__(self) -> None:
         super().__init__(0)
 
-    def _row(self, layer: Layer, state: Any) -> Row:
+    def _row(self, layer: Layer, state: Any, most: int) -> Row:
         if layer.number is None:
             return [state, FALSE]
-        return [self._after(layer, state, count) for count in range(min(layer.cap, 2) + 1)]
+        return [self._after(layer, state, count) for count in range(min(most, 2) + 1)]
 
     def _after(self, layer: Layer, state: int, count: int) -> Any:
         raise NotImplementedError
@@ -244,8 +244,8 @@ class Complement(Formula):
         super().__init__(_flip(inner.start))
         self.inner = inner
 
-    def _row(self, layer: Layer, state: Any) -> Row:
-        return [_flip(after) for after in self.inner.row(layer, state)]
+    def _row(self, layer: Layer, state: Any, most: int) -> Row:
+        return [_flip(after) for after in self.inner.row(layer, state, most)]
 
     def final(self, state: Any) -> bool:
         return state is TRUE or (state is not FALSE and not self.inner.final(state))
@@ -255,6 +255,32 @@ def _flip(state: Any) -> Any:
     if state is TRUE:
         return FALSE
     return TRUE if state is FALSE else state
+
+
+class Counted(Formula):
+    """A formula that also counts the dice, so that only words with as many dice as a roll has are
+    followed. It has more states where the formula has few, and fewer where it has many: no more
+    than there are beginnings of rolls. State: (dice left, the formula's state)."""
+
+    __slots__ = ("inner",)
+
+    def __init__(self, inner: Formula, dice: int) -> None:
+        super().__init__(inner.start if isinstance(inner.start, Settled) else (dice, inner.start))
+        self.inner = inner
+
+    def _row(self, layer: Layer, state: Any, most: int) -> Row:
+        left, own = state
+        most = min(most, left)
+        row = self.inner.row(layer, own, most)[: most + 1]
+        last = row[-1]
+        if not isinstance(last, Settled):
+            row = row + [last] * (most + 1 - len(row))
+        return [
+            after if isinstance(after, Settled) else (left - count, after) for count, after in enumerate(row)
+        ]
+
+    def final(self, state: Any) -> bool:
+        return state is TRUE or (state is not FALSE and self.inner.final(state[1]))
 
 
 class Join(Formula):
@@ -284,8 +310,8 @@ class Join(Formula):
             settled = settled and state is idle
         return idle if settled else merged
 
-    def _row(self, layer: Layer, state: Any) -> Row:
-        rows = [part.row(layer, own) for part, own in zip(self.parts, state, strict=True)]
+    def _row(self, layer: Layer, state: Any, most: int) -> Row:
+        rows = [part.row(layer, own, most) for part, own in zip(self.parts, state, strict=True)]
         length = max(map(len, rows))
         self._budget.spend(length)
         rows = [row if len(row) == length else row + [row[-1]] * (length - len(row)) for row in rows]

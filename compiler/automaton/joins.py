@@ -115,7 +115,7 @@ class OrPart(Part):
     def better(self, a: State, b: State) -> bool:
         if a == DONE or b == DONE:
             return bool(a == DONE)
-        return a[0] == b[0] and self.parts[a[0]].better(a[1], b[1])
+        return bool(a[0] == b[0] and self.parts[a[0]].better(a[1], b[1]))
 
 
 class PickPart(Part):
@@ -131,12 +131,12 @@ class PickPart(Part):
         if state == DONE:
             return [(0, DONE)]
         picked, own = state
-        row = self.inner.row(layer, own)
         high = self.high
         if not (self.mask & layer.bit):
             most = 0
         elif high is not None:
             most = min(most, high - picked)
+        row = self.inner.row(layer, own, most)
         found: Options = []
         seen: set[State] = set()
         for used in range(most + 1):

@@ -2,13 +2,22 @@
 
 Building an automaton spends from a `Budget`: one unit for each partial assignment that is
 looked at. When it is used up the condition is `TooBig` to be exact (E302), and
-`estimate` answers instead.
+`estimate` answers instead. Before that, `attempt` asks once more with the dice counted:
+then at most as many states come up as rolls have beginnings.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
+Answer = TypeVar("Answer")
+
 WORK = 1_000_000
 """Units for one question: about one to two seconds."""
+
+FIRST_WORK = 30_000
+"""Units for the first attempt."""
 
 
 class TooBig(Exception):
@@ -28,3 +37,11 @@ class Budget:
         self.left -= units
         if self.left < 0:
             raise TooBig("the automaton grows over the limit of states")
+
+
+def attempt(question: Callable[[Budget, bool], Answer]) -> Answer:
+    """Ask with a small budget, then with the whole budget and counted dice (second argument)."""
+    try:
+        return question(Budget(FIRST_WORK), False)
+    except TooBig:
+        return question(Budget(), True)

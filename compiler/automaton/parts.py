@@ -43,7 +43,7 @@ class Part:
 
     def better(self, a: State, b: State) -> bool:
         """Whether state a is at least as good as state b."""
-        return bool(a == b or a == DONE)
+        return a in (DONE, b)
 
 
 class EachPart(Part):
@@ -178,9 +178,7 @@ class SetsPart(Part):
         return [(used, self._close(after)) for used, after in found] if layer.closes else found
 
     @staticmethod
-    def _grow(
-        found: Options, whole: bool, most: int, rest: tuple[int, ...], size: int, needs: int
-    ) -> None:
+    def _grow(found: Options, whole: bool, most: int, rest: tuple[int, ...], size: int, needs: int) -> None:
         for used in range(needs if whole else 1, min(needs, most) + 1):
             if used:
                 after = (rest, size, needs - used) if rest or used < needs else DONE
@@ -196,7 +194,7 @@ class SetsPart(Part):
         return sizes, 0, 0
 
     def better(self, a: State, b: State) -> bool:
-        if a == DONE or a == b:
+        if a in (DONE, b):
             return True
         if b == DONE or a[1:] != b[1:] or len(a[0]) > len(b[0]):
             return False
@@ -225,47 +223,62 @@ class ReachPart(Part):
 
 
 class SumPart(Part):
-    """Any `sum`. State: (dice so far, total so far); once both are in range it is done."""
+    """Any `sum`. State: (dice so far, total so far); once both are in range it is done.
 
-    __slots__ = ("bounds", "high", "low", "mask", "signed")
+    Numbers ascend: where the least that the missing dice can add is too much, or the most that they
+    can add (each `largest`) is not enough, the state is dropped."""
+
+    __slots__ = ("bounds", "high", "largest", "low", "mask", "smallest")
 
     def __init__(
-        self, low: int, high: int | None, dice: tuple[int, int | None], mask: int, signed: bool
+        self, low: int, high: int | None, dice: tuple[int, int | None], mask: int, range_: tuple[int, int]
     ) -> None:
         super().__init__((0, 0))
-        self.low, self.high, self.bounds, self.mask, self.signed = low, high, dice, mask, signed
+        self.low, self.high, self.bounds, self.mask = low, high, dice, mask
+        self.smallest, self.largest = range_
 
     def options(self, layer: Layer, state: State, most: int) -> Options:
-        if state == DONE or not (self.mask & layer.bit):
-            return [(0, state)]
+        if state == DONE:
+            return [(0, DONE)]
         low, high = self.low, self.high
         fewest, limit = self.bounds
         value = layer.number or 0
         dice, total = state
-        found: Options = [(0, state)]
-        if limit is not None:
+        if not (self.mask & layer.bit):
+            most = 0
+        elif limit is not None:
             most = min(most, limit - dice)
-        seen = {state}
-        for used in range(1, most + 1):
+        found: Options = []
+        seen: set[State] = set()
+        for used in range(most + 1):
             now, sum_ = dice + used, total + used * value
-            if high is not None and sum_ > high and not self.signed:
-                break
-            if now >= fewest and low <= sum_ and (high is None or sum_ <= high):
+            if now >= fewest and low <= sum_ and (high is None or sum_ <= high) and used:
                 found.append((used, DONE))
                 break
+            if self._lost(layer, now, sum_):
+                continue
             if limit is None:
                 now = min(now, fewest)
-            if high is None and not self.signed:
+            if high is None and self.smallest >= 0:
                 sum_ = min(sum_, low)
             if (now, sum_) not in seen:
                 seen.add((now, sum_))
                 found.append((used, (now, sum_)))
         return found
 
-    def better(self, a: State, b: State) -> bool:
-        if a == DONE or a == b:
+    def _lost(self, layer: Layer, dice: int, total: int) -> bool:
+        fewest, limit = self.bounds
+        if limit is not None and total + (limit - dice) * max(self.largest, 0) < self.low:
             return True
-        if b == DONE or self.high is not None or self.signed:
+        if self.high is None or self.smallest < 0:
+            return False
+        least = layer.number if layer.number is not None and self.smallest else 0
+        return total + max(fewest - dice, 1) * least > self.high
+
+    def better(self, a: State, b: State) -> bool:
+        if a in (DONE, b):
+            return True
+        if b == DONE or self.high is not None or self.smallest < 0:
             return False
         further = a[0] >= b[0] if self.bounds[1] is None else a[0] == b[0]
         return bool(further and a[1] >= b[1])
@@ -296,7 +309,7 @@ class AlikeSlots(Part):
         return found
 
     def better(self, a: State, b: State) -> bool:
-        return a & b == a
+        return bool(a & b == a)
 
 
 class RunSlots(Part):
@@ -353,6 +366,6 @@ class DifferentSlots(Part):
         return found
 
     def better(self, a: State, b: State) -> bool:
-        if a == DONE or a == b:
+        if a in (DONE, b):
             return True
-        return b != DONE and a[0] & b[0] == a[0] and a[1] <= b[1]
+        return bool(b != DONE and a[0] & b[0] == a[0] and a[1] <= b[1])

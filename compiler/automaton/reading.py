@@ -70,7 +70,7 @@ class Kind:
 
 
 class Reading:
-    """The layers and kinds for conditions that look at `masks` (see `looks`).
+    """The layers and kinds for conditions that look at `masks` (see `looks_of`).
 
     With `whole`, every face has a layer of its own, blank ones too: the common alphabet on
     which different conditions are compared. `keys` numbers the layers' keys; readings of the
@@ -113,13 +113,6 @@ class Looks:
         return support
 
 
-def looks(core: Core, pool: Pool) -> Looks:
-    """What the core looks at."""
-    found = Looks()
-    _look(core, -1, found, pool)
-    return found
-
-
 def looks_of(cores: tuple[Core, ...], pool: Pool) -> Looks:
     """What any of the cores looks at."""
     found = Looks()
@@ -130,7 +123,7 @@ def looks_of(cores: tuple[Core, ...], pool: Pool) -> Looks:
 
 def support(core: Core, pool: Pool) -> int:
     """The mask of the faces that the core looks at."""
-    return looks(core, pool).support
+    return looks_of((core,), pool).support
 
 
 def _look(core: Core, within: int, found: Looks, pool: Pool) -> None:
@@ -218,16 +211,13 @@ def _mark(layers: list[Layer], values: bool) -> None:
 
 def _kinds(layers: list[Layer], pool: Pool) -> list[Kind]:
     """Sort the dice into kinds; sets the layers' weights, caps and patterns."""
-    where: dict[int, int] = {}
-    for position, layer in enumerate(layers):
-        for face in layer.faces:
-            where[face] = position
-    index = {face: i for i, face in enumerate(pool.faces)}
+    faces = pool.faces
+    where = {faces[index]: position for position, layer in enumerate(layers) for index in layer.faces}
     kinds: dict[tuple[int, tuple[tuple[int, int], ...]], int] = {}
     for group in pool.groups:
         spread: dict[int, int] = {}
         for face in group.faces:
-            position = where.get(index[face], -1)
+            position = where.get(face, -1)
             if position >= 0:
                 spread[position] = spread.get(position, 0) + 1
         if spread:

@@ -13,10 +13,10 @@ by N, and a cut. A run of layers that are treated alike is one power of a matrix
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from fractions import Fraction
 from math import factorial, prod
-from typing import Any
+from typing import Any, TypeVar
 
 from dicewright.compiler.automaton.formula import FALSE, TRUE, Formula
 from dicewright.compiler.automaton.limits import Budget, TooBig
@@ -42,19 +42,19 @@ class Packing:
             max(kind.sides**k * factorial(kind.count) // factorial(k) for k in range(kind.count + 1))
             for kind in kinds
         )
-        self.unit = prod(factorial(degree) for degree in degrees)
+        self.unit: int = prod(factorial(degree) for degree in degrees)
         single = len(kinds) == 1
         terms = prod(degree + 1 for degree in degrees)
         top = bound * self.unit if single else bound * bound * terms
-        self.width = width = top.bit_length() + 1
+        self.width: int = top.bit_length() + 1
         self.shifts: list[int] = []
         fields = 1
         for degree in degrees:
-            self.shifts.append(fields * width)
+            self.shifts.append(fields * self.width)
             fields *= degree + 1 if single else 2 * degree + 1
-        if fields * width > MOST_BITS:
+        if fields * self.width > MOST_BITS:
             raise TooBig("the dice are of too many kinds")
-        self.bits = fields * width
+        self.bits = fields * self.width
         self.one = self.unit
         self.mask = self._mask(degrees)
         self.full = sum(degree * shift for degree, shift in zip(degrees, self.shifts, strict=True))
@@ -103,10 +103,12 @@ class Packing:
         return prod(kind.sides**kind.count for kind in self.kinds)
 
 
-Outcome = Callable[[Any], Hashable]
+Name = TypeVar("Name")
 
 
-def sweep(formula: Formula, reading: Reading, outcome: Outcome, budget: Budget) -> dict[Hashable, int]:
+def sweep(
+    formula: Formula, reading: Reading, outcome: Callable[[Any], Name], budget: Budget
+) -> dict[Name, int]:
     """The number of rolls for each outcome of the state in which a roll ends, but for those that are
     settled as `TRUE`: what is missing to `Packing.total` is theirs."""
     if not reading.kinds:
@@ -126,7 +128,7 @@ class Sweep:
         self.terms: dict[tuple[tuple[int, ...], int], list[int]] = {}
         self.steps: dict[tuple[int, tuple[int, ...], Any], list[Step]] = {}
 
-    def run(self, outcome: Outcome) -> dict[Hashable, int]:
+    def run(self, outcome: Callable[[Any], Name]) -> dict[Name, int]:
         """The number of rolls for each outcome."""
         layers, packing = self.layers, self.packing
         front: dict[Any, int] = {} if self.formula.start is TRUE else {self.formula.start: packing.one}
@@ -138,7 +140,7 @@ class Sweep:
                 times += 1
             front = self._power(front, layer, times) if times > 7 else self._plain(front, layer, times)
             at += times
-        merged: dict[Hashable, int] = {}
+        merged: dict[Name, int] = {}
         for state, polynomial in front.items():
             name = outcome(state)
             merged[name] = merged.get(name, 0) + polynomial
@@ -164,7 +166,7 @@ class Sweep:
             if terms is None:
                 terms = self.packing.powers(layer.weights, layer.cap)
                 self.terms[layer.weights, layer.cap] = terms
-            row = self.formula.row(layer, state)
+            row = self.formula.row(layer, state, layer.cap)
             found: dict[Any, int] = {}
             for letter, target in enumerate(row):
                 if letter < len(terms):
