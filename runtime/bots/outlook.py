@@ -2,8 +2,8 @@
 
 Every distinct roll of the pool is a row with a weight (in how many ways the dice can fall like
 that); a card's truth over the rows is one bit vector. Vectors are made when a card is first asked
-about, and answers are remembered, so that bots decide in microseconds. All sums are of whole numbers:
-the same on every machine.
+about, and answers are remembered, so that bots decide in microseconds. All sums are of whole numbers
+that a float holds exactly, so they are the same on every machine.
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ class Outlook:
         self._compiled = compiled
         rows, weights = _rows(pool)
         self._rows = np.array(rows, dtype=np.int64)
-        self._weights = np.array(weights, dtype=np.int64)
-        self._whole = int(self._weights.sum())
+        self._weights = np.array(weights, dtype=np.float64)
+        self._whole = sum(weights)
         self._bits: dict[str, Bits] = {}
         self._answers: dict[frozenset[str], float] = {}
 
@@ -55,8 +55,8 @@ class Outlook:
     def _compute(self, cards: frozenset[str]) -> float:
         if not cards:
             return 0.0
-        either = reduce(np.logical_or, (self._truth(card) for card in sorted(cards)))
-        return int(self._weights[either].sum()) / self._whole
+        either = reduce(np.logical_or, [self._truth(card) for card in cards])
+        return float(either.astype(np.float64) @ self._weights) / self._whole
 
     def _truth(self, card: str) -> Bits:
         known = self._bits.get(card)
@@ -96,7 +96,7 @@ def _group_rolls(group: DiceGroup) -> Iterator[tuple[tuple[Face, ...], int]]:
 def _rows(pool: Pool) -> tuple[list[tuple[int, ...]], list[int]]:
     sizes = [comb(group.count + len(set(group.faces)) - 1, group.count) for group in pool.groups]
     ways = prod(len(group.faces) ** group.count for group in pool.groups)
-    if prod(sizes) <= MOST_ROWS and ways < 2**62:
+    if prod(sizes) <= MOST_ROWS and ways < 2**53:
         rolls = list(distinct_rolls(pool))
         return [counts for counts, _ in rolls], [weight for _, weight in rolls]
     chance, roller = Chance(0), Roller(pool)

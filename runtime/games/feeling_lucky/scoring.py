@@ -29,7 +29,11 @@ Levels = Sequence[Sequence[Piece]]
 
 def income(scored: Levels, factors: Sequence[int]) -> int:
     """What the scored cards bring to buy with ("2. Buy"): each its income by its level's factor."""
-    return sum(card_income(card, factors[at]) for at, cards in enumerate(scored) for card in cards)
+    total = 0
+    for cards, factor in zip(scored, factors, strict=True):
+        for card in cards:
+            total += card_income(card, factor)
+    return total
 
 
 def card_income(card: Piece, factor: int) -> int:
@@ -55,7 +59,10 @@ def reachable_levels(last: int, levels: int, climb: int) -> range:
 def level_scores(scored: Levels, factors: Sequence[int]) -> tuple[int, ...]:
     """The score of each level ("End of the Game and Scoring"): its cards' points times its factor."""
     return tuple(
-        factors[at] * sum(card.points * card.times for card in cards) for at, cards in enumerate(scored)
+        [
+            factor * sum([card.points * card.times for card in cards])
+            for cards, factor in zip(scored, factors, strict=True)
+        ]
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from attrs import define, field
 
@@ -40,6 +41,8 @@ class TaskCard:
     """Luck markers that lie on it as its mark."""
     times: int = 1
     """For how many cards it stands (a multiplier marker), 1 without one."""
+    shown: Any = None
+    """How a view shows it, kept until a marker on it changes."""
 
     def ref(self, level: int) -> tuple[Argument, ...]:
         """How an option names it on a level. Cards that are alike have the same name there."""
@@ -74,7 +77,12 @@ class Display:
 
     def marked(self) -> list[tuple[int, TaskCard]]:
         """Level and card, for every card marked in this round."""
-        return [(level, card) for level, card in self.on_left() if card.mark is not None]
+        return [
+            (level, card)
+            for level, cards in enumerate(self.left, 1)
+            for card in cards
+            if card.mark is not None
+        ]
 
     def has_double_of(self, card: TaskCard) -> bool:
         """Whether an identical card lies left of the track or among the new cards."""
@@ -160,6 +168,7 @@ class Table:
         else:
             card.mark, card.luck = LUCK, self.numbers.extra_mark_price
             display.luck -= card.luck
+        card.shown = None
         display.last = level
         display.moves += 1
 
@@ -168,7 +177,7 @@ class Table:
         if card.mark == BLACK:
             display.black += 1
         self.luck += card.luck
-        card.mark, card.luck = None, 0
+        card.mark, card.luck, card.shown = None, 0, None
         display.moves += 1
 
     # --- cards ------------------------------------------------------------------------
@@ -202,7 +211,7 @@ class Table:
 
     def _put_under(self, card: TaskCard) -> None:
         if card.times > 1:
-            card.times = 1
+            card.times, card.shown = 1, None
             self.multipliers += 1
         self.stacks[card.deck].append(card)
 
@@ -239,7 +248,7 @@ class Table:
         cards = [card for card in display.right[level - 1] if card.deck == deck and card.times == 1][:size]
         for card in cards[1:]:
             display.right[level - 1].remove(card)
-        cards[0].times = size
+        cards[0].times, cards[0].shown = size, None
         self.multipliers -= 1
         display.moves += 1
         return cards[1:]

@@ -121,7 +121,7 @@ def look(ctx: Context, seat: int | None) -> TableView:
         fairy=table.fairy,
         rolls=table.rolls,
         rolled=table.rolled,
-        displays=tuple(_kept(ctx, display) for display in table.displays),
+        displays=tuple([_kept(ctx, display) for display in table.displays]),
         stacks={deck: len(stack) for deck, stack in table.stacks.items()},
         luck=table.luck,
         multipliers=table.multipliers,
@@ -146,16 +146,16 @@ def _display(ctx: Context, display: Display) -> DisplayView:
     score = sum(scoring.level_scores(display.right, numbers.factors)) + display.luck * numbers.luck_points
     if numbers.solo:
         score += scoring.colour_sets(display.right, numbers.easier) * numbers.colour_set_points
-    levels = tuple(
+    levels = [
         LevelView(at, factor, at <= numbers.build_levels, _cards(left), _cards(right))
         for at, (factor, left, right) in enumerate(
             zip(numbers.factors, display.left, display.right, strict=True), 1
         )
-    )
+    ]
     return DisplayView(
         seat=display.seat,
         name=display.name,
-        levels=levels,
+        levels=tuple(levels),
         luck=display.luck,
         black=display.black,
         new=_cards(display.new),
@@ -168,6 +168,12 @@ def _display(ctx: Context, display: Display) -> DisplayView:
 
 
 def _cards(cards: list[TaskCard]) -> tuple[CardView, ...]:
-    return tuple(
-        [CardView(c.number, c.id, c.deck, c.caption, c.points, c.income, c.mark, c.times) for c in cards]
+    return tuple([card.shown or _card(card) for card in cards]) if cards else ()
+
+
+def _card(card: TaskCard) -> CardView:
+    shown = CardView(
+        card.number, card.id, card.deck, card.caption, card.points, card.income, card.mark, card.times
     )
+    card.shown = shown
+    return shown
