@@ -1,0 +1,83 @@
+"""`dicewright play` and `dicewright replay`: a game in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from dicewright.workbench.output import out
+from dicewright.workbench.sets import CallError, load
+
+
+def play(
+    path: str | None = None,
+    /,
+    *,
+    seats: str | None = None,
+    seed: int | None = None,
+    journal: Path | None = None,
+    resume: Path | None = None,
+) -> int:
+    """Play a game in the terminal.
+
+    Example: `dicewright play feeling-lucky --seats casual,casual,random --seed 1`
+
+    Parameters
+    ----------
+    path
+        A card file, a folder of one set, or a set that comes along.
+    seats
+        Who plays, separated by commas: `me`, `me:NAME`, or a bot (`casual`, `random`).
+        Left out: you against two bots, or three bots if no terminal is attached.
+    seed
+        A whole number; the same seed and choices give the same game.
+    journal
+        The file to write the game to, step by step; it must not exist yet.
+    resume
+        Go on with the game in this journal, instead of a new one.
+    """
+    from dicewright.runtime.errors import GameError
+    from dicewright.workbench.play import play_game, resume_game
+
+    try:
+        if resume is not None:
+            if seats is not None or seed is not None or journal is not None:
+                raise CallError("A game that goes on keeps its seats, seed and journal: leave them out with --resume.")
+            return resume_game(resume, None if path is None else load(path), out())
+        if path is None:
+            raise CallError("Which set? For example: dicewright play feeling-lucky")
+        chosen = None if seats is None else [seat.strip() for seat in seats.split(",")]
+        return play_game(load(path), path, chosen, seed, journal, out())
+    except GameError as error:
+        raise CallError(str(error)) from None
+
+
+def replay(
+    file: Path,
+    /,
+    path: str | None = None,
+    *,
+    to: Annotated[int | None, Parameter(negative="")] = None,
+) -> int:
+    """Step through the journal of a game.
+
+    Example: `dicewright replay my-game.journal --to 12`
+
+    Parameters
+    ----------
+    file
+        The journal.
+    path
+        The card set, if it is not where the journal says.
+    to
+        Show the game as it stood after so many choices.
+    """
+    from dicewright.runtime.errors import GameError
+    from dicewright.workbench.play import replay_game
+
+    try:
+        return replay_game(file, None if path is None else load(path), to, out())
+    except GameError as error:
+        raise CallError(str(error)) from None
