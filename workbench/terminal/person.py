@@ -1,0 +1,187 @@
+"""One question to one person, and the commands that can be given instead of an answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.text import Text
+
+from dicewright.dsl.names import nearest
+from dicewright.runtime.decisions import Decision, Option
+from dicewright.runtime.game import Game
+from dicewright.runtime.journal import ChoiceRecord
+from dicewright.workbench.terminal.boards import Board, Setting
+from dicewright.workbench.terminal.lines import Lines
+from dicewright.workbench.terminal.listing import choice_lines
+from dicewright.workbench.terminal.reading import CardReader
+from dicewright.workbench.terminal.saving import copy_journal
+from dicewright.workbench.terminal.screen import Look, clip, listed, pad, plain
+
+LONGEST_ANSWER = 200
+"""Characters of an answer beyond which nobody meant it."""
+
+HELP = (
+    ("NUMBER", "take that choice"),
+    ("?", "what your cards ask for, in sentences; `? g01` for one card"),
+    ("show", "show everything again; `show NAME` for another player's cards"),
+    ("undo", "take back your last choice, as long as no dice or cards have come up since"),
+    ("save", "where the game is kept; `save FILE` makes a copy"),
+    ("quit", "leave; the game can be resumed (so do Ctrl-D and Ctrl-C)"),
+    ("help", "this list"),
+)
+"""The commands, and what they do."""
+
+
+class Leave(Exception):
+    """The person leaves the table; the game can be resumed."""
+
+
+class Asker:
+    """Asks people at one terminal."""
+
+    def __init__(self, game: Game, board: Board, setting: Setting, lines: Lines, console: Console) -> None:
+        self.game = game
+        self.board = board
+        self.setting = setting
+        self.lines = lines
+        self.console = console
+        self.reader = CardReader(setting)
+
+    def say(self, text: Text | str) -> None:
+        """A line of text, wrapped where the screen ends."""
+        self.console.print(Text(text) if isinstance(text, str) else text)
+
+    def show(self, decision: Decision, seat: int | None = None) -> None:
+        """The position as the person asked sees it (of another seat's cards, if one is given)."""
+        look = Look.of(self.console)
+        view = self.game.view(decision.seat)
+        at = decision.seat if seat is None else seat
+        self.console.print(self.board.position(view, at, look, decision if at == decision.seat else None))
+
+    def ask(self, decision: Decision) -> Option | None:
+        """The option the person takes; None if a choice was taken back instead.
+
+        Raises Leave if the person leaves.
+        """
+        self.put(decision)
+        while True:
+            line = self._read(len(decision.options))
+            if re.fullmatch(r"[0-9]{1,6}", line) and 1 <= int(line) <= len(decision.options):
+                return decision.options[int(line) - 1]
+            if self._command(line, decision):
+                return None
+
+    def put(self, decision: Decision) -> None:
+        """The question and the choices."""
+        look = Look.of(self.console)
+        view = self.game.view(decision.seat)
+        self.say(Text(plain(decision.prompt), "bold"))
+        for text in choice_lines(self.board.choices(decision, view, look), look):
+            self.console.print(text, soft_wrap=True)
+
+    # --- answers --------------------------------------------------------------------------
+
+    def _read(self, choices: int) -> str:
+        self.console.print(Text(f"1-{choices}, ?, help > ", "bold cyan"), end="")
+        try:
+            line = self.lines.read()
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            raise Leave from None
+        if self.lines.echo:
+            self.say(plain(line[:LONGEST_ANSWER]))
+        return line.strip()
+
+    def _command(self, line: str, decision: Decision) -> bool:
+        """Do what a line that is no choice asks for. Returns whether a choice was taken back."""
+        count = len(decision.options)
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        known = {"u": "undo", "q": "quit", "exit": "quit", "h": "help", "s": "save"}
+        word = known.get(word.lower(), word.lower())
+        commands: dict[str, Callable[[], None]] = {
+            "show": lambda: self._show(rest, decision),
+            "save": lambda: self._save(rest),
+            "help": self._help,
+        }
+        if not line:
+            self.say(f"Type the number of a choice, 1 to {count}; `help` says what else there is.")
+        elif len(line) > LONGEST_ANSWER:
+            self.say("That was rather long. A number, or one of the words that `help` lists, is enough.")
+        elif line.startswith("?"):
+            self._cards(line[1:].strip(), decision)
+        elif word == "undo" and not rest:
+            return self._undo()
+        elif word == "quit" and not rest:
+            raise Leave
+        elif word in commands:
+            commands[word]()
+        elif re.fullmatch(r"[+-]?[0-9]+", line):
+            self.say(f"There are {count} choices here: type a number from 1 to {count}.")
+        elif (card := self.reader.find(line)) is not None:
+            self.say(f"To read about a card: `? {card.id}`. To choose: a number from 1 to {count}.")
+        else:
+            near = nearest(word, [name for name, _ in HELP[2:]])
+            meant = f"Did you mean `{near}`?" if near else "`help` lists the words that are understood."
+            self.say(f"“{plain(clip(line, 30, Look.of(self.console)))}” means nothing here. {meant}")
+        return False
+
+    def _undo(self) -> bool:
+        for entry in reversed(self.game.journal.effective()):
+            record = entry.record
+            if isinstance(record, ChoiceRecord) and self.game.seats[record.seat].bot is None:
+                if not self.game.can_undo(record.seat):
+                    break
+                self.game.undo(record.seat)
+                self.say("Taken back.")
+                return True
+        self.say("There is nothing to take back since the dice last fell or a card was turned up.")
+        return False
+
+    # --- information ----------------------------------------------------------------------
+
+    def _show(self, name: str, decision: Decision) -> None:
+        if not name:
+            self.show(decision)
+            self.put(decision)
+            return
+        names = {plain(other).casefold(): seat for seat, other in enumerate(self.setting.names)}
+        seat = names.get(name.casefold())
+        if seat is None:
+            others = listed([plain(other) for other in self.setting.names])
+            self.say(f"Nobody here is called {plain(name)}; at the table are {others}.")
+            return
+        self.show(decision, seat)
+
+    def _save(self, target: str) -> None:
+        journal = self.game.journal
+        if target:
+            self.say(copy_journal(journal, target))
+        elif journal.path is not None:
+            self.say(f"Every choice is kept at once in {journal.path}; nothing more is needed.")
+        else:
+            self.say("This game is not being kept; `save FILE` writes it to a file.")
+
+    def _help(self) -> None:
+        for word, does in HELP:
+            self.say(Text.assemble("  ", (pad(word, 8), "bold"), does))
+        for line in self.board.legend(Look.of(self.console)):
+            self.say(Text(f"  {line}", "dim"))
+
+    def _cards(self, wanted: str, decision: Decision) -> None:
+        look = Look.of(self.console)
+        if wanted:
+            card = self.reader.find(wanted)
+            if card is None:
+                self.say(self.reader.unknown(wanted, look))
+                return
+            cards = [card]
+        else:
+            view = self.game.view(decision.seat)
+            cards = [self.game.cards.cards[id] for id in self.board.open_cards(view, decision.seat)]
+        for line in self.reader.sentences(cards, look):
+            self.say(line)
+        if not cards:
+            self.say("No cards lie open before you.")

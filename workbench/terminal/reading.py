@@ -1,0 +1,56 @@
+"""Cards as a person can read them: a sentence for what each asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.cells import cell_len
+from rich.text import Text
+
+from dicewright.dsl.describe import describe_card
+from dicewright.dsl.model import Card
+from dicewright.dsl.names import nearest
+from dicewright.workbench.terminal.boards import Setting
+from dicewright.workbench.terminal.screen import Look, clip, pad, plain, wrapped
+
+LONGEST_HEAD = 18
+"""Columns for a card's ID and name beside its sentence."""
+
+
+class CardReader:
+    """Finds and reads out the cards of a set."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+
+    def find(self, text: str) -> Card | None:
+        """The card with this ID or name."""
+        wanted = text.casefold()
+        for card in self.setting.cards.cards.values():
+            if wanted in (card.id.casefold(), (card.name or card.id).casefold()):
+                return card
+        return None
+
+    def unknown(self, text: str, look: Look) -> str:
+        """A sentence for a card that there is not."""
+        near = nearest(text, list(self.setting.cards.cards))
+        meant = f"; did you mean {near}?" if near else "."
+        return f"There is no card called {plain(clip(text, 30, look))}{meant}"
+
+    def sentences(self, cards: Iterable[Card], look: Look) -> Iterator[Text]:
+        """Each card's ID, its sentence and its odds."""
+        found = [(plain(f"{card.id} {card.name}" if card.name else card.id), card) for card in cards]
+        column = min(LONGEST_HEAD, max((cell_len(head) for head, _ in found), default=0))
+        for head, card in found:
+            lines = wrapped(self._sentence(card), look.width - column - 4)
+            for at, line in enumerate(lines):
+                front = pad(clip(head, column, look), column) if at == 0 else " " * column
+                yield Text.assemble("  ", (front, "bold"), "  ", line)
+
+    def _sentence(self, card: Card) -> str:
+        if not card.tiers:
+            return "It asks for nothing."
+        told = describe_card(card, self.setting.cards.pool)
+        labels = [f"{tier.label}: " if tier.label else "" for tier in card.tiers]
+        texts = [f"{label}{text}" for label, text in zip(labels, told, strict=True)]
+        return f"{' '.join(texts)} ({self.setting.chances.one(card.id)})"

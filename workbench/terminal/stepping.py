@@ -1,0 +1,102 @@
+"""Going through a journal: forwards, backwards, to any choice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.text import Text
+
+from dicewright.runtime.errors import GameError
+from dicewright.runtime.game import Game
+from dicewright.runtime.journal import ChoiceRecord
+from dicewright.workbench.terminal.boards import Setting, board_for
+from dicewright.workbench.terminal.course import opening, waiting
+from dicewright.workbench.terminal.lines import Lines
+from dicewright.workbench.terminal.narration import Narrator
+from dicewright.workbench.terminal.screen import Look, plain, some
+
+At = Callable[[int], Game]
+"""The game as it stood after so many choices."""
+
+
+def choices_in(game: Game) -> int:
+    """How many choices have been made in a game (those taken back do not count)."""
+    return sum(isinstance(entry.record, ChoiceRecord) for entry in game.journal.effective())
+
+
+class Stepper:
+    """Shows the positions of one game. `whole` is the game to its last choice."""
+
+    def __init__(self, whole: Game, at: At, console: Console) -> None:
+        self.whole = whole
+        self.count = choices_in(whole)
+        self._at = at
+        self.console = console
+        self.names = [seat.name for seat in whole.seats]
+        self.board = board_for(whole.rules.spec.name, Setting.of(whole.cards, self.names))
+
+    def show(self, number: int) -> None:
+        """What the choice with this number led to (0: the beginning). Raises GameError if there is none."""
+        if not 0 <= number <= self.count:
+            held = some(self.count, "choice")
+            raise GameError(f"This journal holds {held}; there is no position {number}.")
+        game = self._at(number)
+        before = len(self._at(number - 1).events) if number else 0
+        look = Look.of(self.console)
+        choices = [e.record for e in game.journal.effective() if isinstance(e.record, ChoiceRecord)]
+        last = choices[-1] if choices else None
+        if last is None:
+            head = f"Before the first of {some(self.count, 'choice')}"
+        else:
+            said = " ".join(str(word) for word in last.choice)
+            head = f"Choice {number} of {self.count}: {self.names[last.seat]} said “{said}”"
+        self.console.print(Text(plain(head), "bold"))
+        for line in Narrator(self.board, self.names).tell(game.events[before:], look):
+            self.console.print(line, soft_wrap=True)
+        seat = last.seat if last is not None else (game.pending[0].seat if game.pending else 0)
+        self.console.print(self.board.position(game.view(seat), seat, look))
+        if game.result is not None:
+            self.console.print(self.board.final(game.result, game.view(), look))
+        else:
+            self.console.print(Text(waiting(game)))
+
+    def run(self, lines: Lines) -> None:
+        """Step as the person says, until they leave."""
+        opening(self.whole, self.console)
+        number, shown = 0, None
+        while True:
+            if number != shown:
+                self.console.print()
+                self.show(number)
+                shown = number
+            keys = f"Enter next, b back, 0-{self.count} jump, q quit > "
+            self.console.print(Text(keys, "bold cyan"), end="")
+            try:
+                line = lines.read().strip().lower()
+            except (EOFError, KeyboardInterrupt):
+                self.console.print()
+                return
+            if lines.echo:
+                self.console.print(Text(plain(line[:80])))
+            if line in ("q", "quit", "exit"):
+                return
+            number = self._next(line, number)
+
+    def _next(self, line: str, number: int) -> int:
+        if line in ("", "n", "next"):
+            if number < self.count:
+                return number + 1
+            self.console.print(Text("This is the last position; q leaves."))
+        elif line in ("b", "back", "p"):
+            if number > 0:
+                return number - 1
+            self.console.print(Text("This is the beginning."))
+        elif re.fullmatch(r"[0-9]{1,9}", line) and int(line) <= self.count:
+            return int(line)
+        elif re.fullmatch(r"[+-]?[0-9]+", line):
+            self.console.print(Text(f"There are positions 0 to {self.count}."))
+        else:
+            self.console.print(Text("Enter goes on, b goes back, a number jumps there, q leaves."))
+        return number
