@@ -34,7 +34,7 @@ from dicewright.runtime.journal import (
     UndoRecord,
 )
 from dicewright.runtime.registry import rules_named
-from dicewright.runtime.rules import Event, Result, Rules
+from dicewright.runtime.rules import Event, Play, Result, Rules
 from dicewright.runtime.seats import Person, Turn, take_seats
 from dicewright.runtime.steps import Ask, Roll, Shuffle, Step
 
@@ -107,6 +107,11 @@ class Game:
     def view(self, seat: int | None = None) -> Any:
         """What the player at this seat may know now (None: an onlooker); what it holds, the rules say."""
         return self._play.view(seat)
+
+    @property
+    def state(self) -> Play:
+        """The game as its rules keep it, for tests and tools. Players are shown `view`."""
+        return self._play
 
     # --- what can be done ---------------------------------------------------------------
 

@@ -124,12 +124,21 @@ class Numbers:
                 raise SetupError(
                     f"`set push-it {level}` is for a level that the track does not have (1 to {top})."
                 )
+        if any(size < 2 for size in self.multiplier_sizes):
+            raise SetupError(
+                "`set multiplier-sizes` must be of 2 and more: a marker stands for several cards."
+            )
         for number in range(1, self.rounds + 1):
             if number not in self.bonus:
                 raise SetupError(f"There are {self.rounds} rounds, and no `set bonus {number} = …`.")
 
     def _check_names(self, cards: CardSet) -> None:
         decks = set(cards.decks)
+        for card in cards.cards.values():
+            if card.deck is None:
+                raise SetupError(f"Card {card.id} belongs to no deck; in this game every card does.")
+            if not card.tiers:
+                raise SetupError(f"Card {card.id} has no condition; in this game every card has one.")
         if set(self.easier) != decks or len(self.easier) != len(decks):
             raise SetupError(f"`set easier` must name each deck once: {', '.join(cards.decks)}.")
         for deck in (deck for row in self.layout.values() for deck in row):

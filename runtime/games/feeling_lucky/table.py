@@ -264,7 +264,7 @@ def box_of(cards: CardSet) -> list[tuple[TaskCard, Card]]:
     """Every card of the box, with its design; numbered in the file's order."""
     found: list[tuple[TaskCard, Card]] = []
     for design, caption in _designs(cards):
-        assert design.deck is not None
+        assert design.deck is not None  # `Numbers` has seen to it
         points, income = design.number("points"), design.number("income")
         for _ in range(design.copies):
             card = TaskCard(len(found) + 1, design.id, design.deck, caption, points, income)
@@ -274,8 +274,8 @@ def box_of(cards: CardSet) -> list[tuple[TaskCard, Card]]:
 
 @once_per_set
 def _designs(cards: CardSet) -> list[tuple[Card, str]]:
-    """The designs that belong to a deck, with their captions."""
-    return [(design, _caption(design)) for design in cards.cards.values() if design.deck is not None]
+    # Captions take a while to write; games are many.
+    return [(design, _caption(design)) for design in cards.cards.values()]
 
 
 def _caption(card: Card) -> str:
