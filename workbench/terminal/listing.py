@@ -53,8 +53,8 @@ def _one_below_another(found: tuple[Choice, ...], digits: int, room: int) -> Ite
         lines.append((last, hint[0] if hint else ""))
         lines += [("", text) for text in hint[1:]]
         for number, (left, right) in enumerate(lines):
-            text = Text(f" {at:>{digits}}  " if number == 0 else " " * (digits + 3), "bold cyan")
-            text.append(Text(left))
+            front = f" {at:>{digits}}  " if number == 0 else " " * (digits + 3)
+            text = Text.assemble((front, "bold cyan"), left)
             if right:
                 text.append(" " * (column + 2 - cell_len(left))).append(right, "dim")
             yield text

@@ -11,7 +11,6 @@ in which they first did something.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from attrs import define, field
@@ -43,9 +42,16 @@ class Narrator:
         self.names = [plain(name) for name in names]
         self._chapter = ""
 
-    def tell(self, events: Iterable[Event], look: Look) -> Iterator[Text]:
-        """The lines for these events."""
-        for paragraph in self._paragraphs(events, look):
+    def tell(self, events: Iterable[Event], look: Look, position_follows: bool = False) -> Iterator[Text]:
+        """The lines for these events.
+
+        If the position is shown next, a headline at the end that nobody has done anything after is
+        left out: the position shows as much.
+        """
+        paragraphs = list(self._paragraphs(events, look))
+        if position_follows and not paragraphs[-1].doings:
+            paragraphs.pop()
+        for paragraph in paragraphs:
             if paragraph.headline is not None and paragraph.headline.plain:
                 yield paragraph.headline
             column = min(LONGEST_NAME, max(map(cell_len, self.names)))
@@ -56,7 +62,7 @@ class Narrator:
 
     def _doings(self, name: str, doings: Sequence[str], column: int, look: Look) -> Iterator[Text]:
         head = f"  {pad(clip(name, column, look), column)}  "
-        lines = wrapped(", ".join(doings), look.width - cell_len(head) - 1, _TOGETHER)
+        lines = wrapped(", ".join(doings), look.width - cell_len(head) - 1)
         for at, line in enumerate(lines):
             yield Text.assemble((head, "bold"), line) if at == 0 else Text(" " * cell_len(head) + line)
 
@@ -84,7 +90,3 @@ class Narrator:
         if event.seat is not None:
             text = text.removeprefix(f"{self.names[event.seat]} ")
         return text.removesuffix(".")
-
-
-_TOGETHER = re.compile(r"\w+ \([^()]{,24}\)|\w+ [0-9]+")
-"""What no line ends within: a card with what it asks for, a word with its number."""

@@ -13,11 +13,11 @@ from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.game import Game
 from dicewright.runtime.journal import ChoiceRecord
 from dicewright.workbench.terminal.boards import Board, Setting
-from dicewright.workbench.terminal.lines import Lines
+from dicewright.workbench.terminal.lines import Lines, ask_line
 from dicewright.workbench.terminal.listing import choice_lines
 from dicewright.workbench.terminal.reading import CardReader
 from dicewright.workbench.terminal.saving import copy_journal
-from dicewright.workbench.terminal.screen import Look, clip, listed, pad, plain
+from dicewright.workbench.terminal.screen import Look, clip, listed, pad, plain, wrapped
 
 LONGEST_ANSWER = 200
 """Characters of an answer beyond which nobody meant it."""
@@ -61,11 +61,10 @@ class Asker:
         self.console.print(self.board.position(view, at, look, decision if at == decision.seat else None))
 
     def ask(self, decision: Decision) -> Option | None:
-        """The option the person takes; None if a choice was taken back instead.
+        """The option that the person takes, to whom the question has been put.
 
-        Raises Leave if the person leaves.
+        None if a choice was taken back instead. Raises Leave if the person leaves.
         """
-        self.put(decision)
         while True:
             line = self._read(len(decision.options))
             if re.fullmatch(r"[0-9]{1,6}", line) and 1 <= int(line) <= len(decision.options):
@@ -84,15 +83,11 @@ class Asker:
     # --- answers --------------------------------------------------------------------------
 
     def _read(self, choices: int) -> str:
-        self.console.print(Text(f"1-{choices}, ?, help > ", "bold cyan"), end="")
         try:
-            line = self.lines.read()
+            return ask_line(self.lines, f"1-{choices}, ?, help > ", self.console, LONGEST_ANSWER)
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             raise Leave from None
-        if self.lines.echo:
-            self.say(plain(line[:LONGEST_ANSWER]))
-        return line.strip()
 
     def _command(self, line: str, decision: Decision) -> bool:
         """Do what a line that is no choice asks for. Returns whether a choice was taken back."""
@@ -165,10 +160,13 @@ class Asker:
             self.say("This game is not being kept; `save FILE` writes it to a file.")
 
     def _help(self) -> None:
+        look = Look.of(self.console)
         for word, does in HELP:
-            self.say(Text.assemble("  ", (pad(word, 8), "bold"), does))
-        for line in self.board.legend(Look.of(self.console)):
-            self.say(Text(f"  {line}", "dim"))
+            for at, line in enumerate(wrapped(does, look.width - 12)):
+                self.say(Text.assemble("  ", (pad(word if at == 0 else "", 8), "bold"), line))
+        for line in self.board.legend(look):
+            for at, part in enumerate(wrapped(line, look.width - 5)):
+                self.say(Text(f"  {'' if at == 0 else '  '}{part}", "dim"))
 
     def _cards(self, wanted: str, decision: Decision) -> None:
         look = Look.of(self.console)

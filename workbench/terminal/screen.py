@@ -66,14 +66,15 @@ def clip(text: str, width: int, look: Look) -> str:
     return set_cell_size(text, max(0, width - 1)).rstrip() + look.sign("…")
 
 
-def wrapped(text: str, width: int, together: re.Pattern[str] | None = None) -> list[str]:
-    """Lines of at most so many columns; what matches `together` is not broken."""
-    kept = text if together is None else together.sub(lambda m: m.group().replace(" ", _NO_BREAK), text)
+def wrapped(text: str, width: int) -> list[str]:
+    """Lines of at most so many columns, broken neither within short brackets nor before a number."""
+    kept = _TOGETHER.sub(lambda found: found.group().replace(" ", _NO_BREAK), text)
     wide = cell_len(text) / max(1, len(text))  # above 1 where characters take two columns
     lines = wrap(kept, max(10, int(width / max(1, wide))))
     return [line.replace(_NO_BREAK, " ") for line in lines]
 
 
+_TOGETHER = re.compile(r"(?:\w+ )?\([^()]{,24}\)|\w+ [0-9]+")
 _NO_BREAK = "\N{NO-BREAK SPACE}"
 
 

@@ -47,28 +47,33 @@ class Session:
     def catch_up(self) -> None:
         """Tell only the last few things that happened, as for somebody who comes back."""
         events = self.game.events
-        start = max((at for at, event in enumerate(events) if event.seat is None), default=0)
-        self._told = start
+        starts = [at for at, event in enumerate(events) if event.seat is None]
+        self._told = starts[-2] if len(starts) > 1 else 0
 
-    def _turn(self, decision: Decision) -> None:
-        self._tell()
+    def show(self, decision: Decision) -> None:
+        """What happened since the last question, the position, and the question."""
+        self._tell(position_follows=True)
         seat = decision.seat
         if len(self._people) > 1 and seat != self._last:
             name = plain(self.game.seats[seat].name)
             self.asker.say(Text(f" It is {name}'s turn: pass the keyboard. ", "bold reverse"))
         self._last = seat
         self.asker.show(decision)
+        self.asker.put(decision)
+
+    def _turn(self, decision: Decision) -> None:
+        self.show(decision)
         option = self.asker.ask(decision)
         if option is None:
             self._told = min(self._told, len(self.game.events))
         else:
-            self.game.answer(seat, option)
+            self.game.answer(decision.seat, option)
 
-    def _tell(self) -> None:
+    def _tell(self, position_follows: bool = False) -> None:
         look = Look.of(self.console)
         events = self.game.events[self._told :]
         self._told = len(self.game.events)
-        lines = list(self.narrator.tell(events, look))
+        lines = list(self.narrator.tell(events, look, position_follows))
         if not lines or not lines[0].plain.startswith("\n"):
             self.console.print()
         for line in lines:

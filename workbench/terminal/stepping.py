@@ -13,9 +13,11 @@ from dicewright.runtime.game import Game
 from dicewright.runtime.journal import ChoiceRecord
 from dicewright.workbench.terminal.boards import Setting, board_for
 from dicewright.workbench.terminal.course import opening, waiting
-from dicewright.workbench.terminal.lines import Lines
+from dicewright.workbench.terminal.lines import Lines, ask_line
 from dicewright.workbench.terminal.narration import Narrator
 from dicewright.workbench.terminal.screen import Look, plain, some
+
+LONGEST_ANSWER = 80
 
 At = Callable[[int], Game]
 """The game as it stood after so many choices."""
@@ -72,14 +74,11 @@ class Stepper:
                 self.show(number)
                 shown = number
             keys = f"Enter next, b back, 0-{self.count} jump, q quit > "
-            self.console.print(Text(keys, "bold cyan"), end="")
             try:
-                line = lines.read().strip().lower()
+                line = ask_line(lines, keys, self.console, LONGEST_ANSWER).lower()
             except (EOFError, KeyboardInterrupt):
                 self.console.print()
                 return
-            if lines.echo:
-                self.console.print(Text(plain(line[:80])))
             if line in ("q", "quit", "exit"):
                 return
             number = self._next(line, number)

@@ -58,11 +58,13 @@ class FeelingLuckyBoard:
         sign = look.sign
         return (
             f"{sign('▸')}2: you may fulfil a card on level 2 next; {sign('×')}4: the level's factor",
-            f"{sign('✓')}: this roll fulfils the card; {sign('●')} or {sign('♣')}: marked, with a black or a luck marker",
+            f"{sign('✓')}: this roll fulfils the card; "
+            f"{sign('●')} or {sign('♣')}: marked with a black marker or with luck",
             "72.1%: how likely the next roll fulfils this card;",
             "next roll 98.6% (levels 1-2): that it fulfils at least one of yours there",
-            f"2g 1r = 6: two green cards and a red one scored; g({sign('×')}3): a card that counts for three",
-            "cards 2 2 1 0 0: how many lie on each level, from the lowest up; scored: likewise",
+            f"2g 1r = 6: two green cards and a red one are scored, for 6 points; "
+            f"3g({sign('×')}3): one green card that counts for three",
+            "cards 2 2 1 0 0: how many lie on each level, the lowest first",
         )
 
     def headline(self, event: Event, look: Look) -> Text | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rich.cells import cell_len
+
 from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
 from dicewright.runtime.games.feeling_lucky.scoring import card_income, push_it_steps, reachable_levels
@@ -14,6 +16,8 @@ from dicewright.workbench.terminal.feeling_lucky.layout import captioned
 from dicewright.workbench.terminal.screen import Look, listed, plain, some
 
 NOTHING = Choice("")
+SPACES = 7
+"""Columns beside a label and its hint."""
 
 
 class Tellers:
@@ -27,16 +31,26 @@ class Tellers:
         self.decision = decision
         self.view = view
         self.look = look
+        self.brief = False
+        """Whether cards are called by their IDs alone, because more would not fit."""
         self.own: DisplayView = view.displays[decision.seat]
 
     def choices(self) -> Choices:
         """The options of the decision, in its order."""
+        told = self._told()
+        widths = [max(map(cell_len, texts)) for texts in zip(*((c.label, c.hint) for c in told), strict=True)]
+        if sum(widths) + SPACES > self.look.width:
+            self.brief = True
+            told = self._told()
+        return Choices(tuple(told), self._columns())
+
+    def _told(self) -> list[Choice]:
         teller = getattr(self, f"_{self.decision.kind.replace('-', '_')}", None)
         told = []
         for option in self.decision.options:
             choice = teller(option) if teller is not None else NOTHING
             told.append(Choice(choice.label or plain(option.label), choice.hint or plain(option.hint)))
-        return Choices(tuple(told), self._columns())
+        return told
 
     def _columns(self) -> int:
         options = self.decision.options
@@ -52,7 +66,9 @@ class Tellers:
         room = min(luck, self.view.luck_capacity - self.own.luck)
         hints = []
         if luck:
-            hints.append(f"{room} luck fits: {self.own.luck + room} of {self.view.luck_capacity} then")
+            fits = "your clover is full" if room == 0 else "" if room == luck else f"only {room} luck fits"
+            then = f"then {self.own.luck + room} of {self.view.luck_capacity} luck" if room else ""
+            hints += [hint for hint in (fits, then) if hint]
         if goods:
             hints.append(f"{listed([some(n, f'{deck} card') for deck, n in goods.items()])} to build")
         return Choice("", ", ".join([*hints, *([plain(option.hint)] if "left" in option.hint else [])]))
@@ -73,10 +89,12 @@ class Tellers:
         luck, numbers = self.own.luck, self.numbers
         if option.action == "mark":
             level, card = self._left(option)
-            return Choice(f"fulfil {captioned(card)}", self._after_mark(level, card))
+            return Choice(
+                f"fulfil {card.id if self.brief else captioned(card)}", self._after_mark(level, card)
+            )
         if option.action == "avert":
             left = luck - numbers.avert_price
-            kept = f"; keep your {some(marks, 'mark')}" if marks else ""
+            kept = f"; keep {some(marks, 'mark')}" if marks else ""
             return Choice(
                 f"pay {numbers.avert_price} luck, fulfil none",
                 f"{left} luck left{kept}; {self._next(self.own.last)}",

@@ -140,11 +140,12 @@ class Layout:
         return self.rolling and rolled is not None and self.setting.chances.fulfils(card.id, rolled.counts)
 
     def _rows(self, cells: Sequence[Text], width: int) -> Iterator[Text]:
-        """Cells side by side in columns; one that is too long for its column takes another as well."""
+        """Cells side by side in columns; one that is too long for its column takes another as well, and
+        comes after the others."""
         columns = max(1, width // NARROW_CELL)
         column = width // columns
         row = Text()
-        for cell in cells:
+        for cell in sorted(cells, key=lambda cell: cell.cell_len > column):
             at = -(-row.cell_len // column) * column if row.cell_len else 0
             if row.cell_len and at + cell.cell_len > width:
                 row.rstrip()
