@@ -23,6 +23,7 @@ from dicewright.dsl.source import Source, Span, Word
 
 S = TypeVar("S", bound=s.Statement)
 N = TypeVar("N", bound=Any)
+_THE = {"let": "the name", "die": "the die", "deck": "the deck"}
 EMPTY_POOL = Pool(())
 
 
@@ -56,7 +57,7 @@ class SetChecker:
         self._needs_dice(pool)
         settings = check_settings(self._each(s.Set), spec, decks, self.report)
         examples = self._examples(cards, pool)
-        self._unused(dies, lets, cards)
+        self._unused(pool, lets, cards)
         return CardSet(
             title=None if game is None else str(game.title),
             rules=None if game is None or game.rules is None else str(game.rules),
@@ -165,7 +166,7 @@ class SetChecker:
             name: Word = statement.name
             if name in first:
                 place = Related(first[name].name.span, "defined first here")
-                self.report(Diagnostic("E202", name.span, f"the {word} `{name}` is defined twice", "defined again here",
+                self.report(Diagnostic("E202", name.span, f"{_THE[word]} `{name}` is defined twice", "defined again here",
                                        "give one of them another name", None, (place,)))  # fmt: skip
             else:
                 first[str(name)] = statement
@@ -181,14 +182,14 @@ class SetChecker:
                 found.append(example)
         return tuple(found)
 
-    def _unused(self, dies: dict[str, tuple[Face, ...] | None], lets: dict[str, Let], cards: CardChecker) -> None:
+    def _unused(self, pool: Pool | None, lets: dict[str, Let], cards: CardChecker) -> None:
         if "?" in self.broken_kinds or "use" in self.broken_kinds:
             return
         blind = bool(self.broken_kinds & {"card", "deck", "let"}) or cards.any_broken
         for let in self._each(s.Let):
             if str(let.name) not in self.used and not blind and lets[str(let.name)].condition is not None:
                 self._warn_unused(let.name, "let", "no condition uses it", let.span)
-        if not self.broken_kinds & {"dice"}:
+        if pool is not None:
             for die in self._each(s.Die):
                 if str(die.name) not in self.used:
                     self._warn_unused(die.name, "die", "no dice of this kind are rolled", die.span)
@@ -198,7 +199,7 @@ class SetChecker:
                     self._warn_unused(deck.name, "deck", "no card is in it", deck.span)
 
     def _warn_unused(self, name: Word, word: str, label: str, span: Span) -> None:
-        self.report(Diagnostic("W501", name.span, f"the {word} `{name}` is never used", label, "use it, or take its line out"))
+        self.report(Diagnostic("W501", name.span, f"{_THE[word]} `{name}` is never used", label, "use it, or take its line out"))
 
 
 def fingerprint(sources: Iterable[Source]) -> str:

@@ -18,6 +18,9 @@ from dicewright.dsl.source import Span, Word
 NUMBER_KEYS = ("points", "cost", "income", "copies")
 """Keys whose values are whole numbers."""
 
+CONDITION_WORDS = ("pair", "triple", "odd", "even", "any")
+"""Words that are a condition by themselves."""
+
 Keys = dict[str, int | str]
 
 
@@ -204,8 +207,11 @@ class CardChecker:
             near = nearest(name, self._decks)
             known = ", ".join(f"`{deck}`" for deck in self._decks)
             help_ = f"did you mean `{near}`?" if near else f"the decks are {known}" if known else f"add a line `deck {name}: points=1`"
-            self.report(Diagnostic("E201", line.deck.span, f"no deck called `{name}`", "unknown deck", help_,
-                                   Fix(line.deck.span, near) if near else None))  # fmt: skip
+            fix = Fix(line.deck.span, near) if near else None
+            if name in CONDITION_WORDS and not line.body:
+                help_ = f"if `{name}` is the condition, put a `:` before it"
+                fix = Fix(Span(line.deck.span.source, line.id.span.end, line.id.span.end), ":")
+            self.report(Diagnostic("E201", line.deck.span, f"no deck called `{name}`", "unknown deck", help_, fix))
             return None
         return self._decks[name]
 

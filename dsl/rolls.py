@@ -17,6 +17,7 @@ from dicewright.dsl.parser import parse_line
 from dicewright.dsl.source import Source, Span
 
 Counts = tuple[int, ...]
+_UNCLEAR = "it is not clear which die shows"
 
 
 def parse_roll(text: str, pool: Pool, name: str = "<roll>", partial: bool = False) -> Counts:
@@ -39,11 +40,14 @@ def check_roll(roll: s.RollText, pool: Pool, partial: bool = False) -> Counts:
             problems.append(_no_colour(colour, part[0].span, pool))
             continue
         for face in shown:
+            before = len(problems)
             found = _face(face, colour, pool, problems)
             if found is not None:
                 faces[found] += 1
+            elif len(problems) > before and colour is None and problems[-1].message.startswith(_UNCLEAR):
+                break  # the rest of this part lacks its colour, too
         if colour is not None and not shown:
-            problems.append(_wrong(part[0].span, f"`{colour}` stands without a die", "expected what the dice show", pool))
+            problems.append(_wrong(part[0].span, f"`{colour}` stands without a die", f"expected what the dice show; the pool is {pool.text}", pool))
     if problems:
         raise CondError(problems)
     size = sum(faces.values())
@@ -85,8 +89,8 @@ def _face(face: s.FaceText, colour: str | None, pool: Pool, problems: list[Diagn
     if len(matching) == 1:
         return matching[0]
     if len(matching) > 1:
-        colours = ", ".join(sorted({str(f.colour) for f in matching}))
-        problems.append(_wrong(face.span, f"it is not clear which die shows `{face.span.text}`", f"it may be {colours}", pool,
+        colours = " or ".join(sorted({str(f.colour) for f in matching}))
+        problems.append(_wrong(face.span, f"{_UNCLEAR} `{face.span.text}`", f"it may be {colours}; the pool is {pool.text}", pool,
                                f"put the colour before the dice: `{example_roll(pool)}`"))  # fmt: skip
     elif symbol is not None and symbol not in pool.symbols:
         near = nearest(symbol, [*pool.symbols, *pool.colours])

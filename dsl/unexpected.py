@@ -180,7 +180,7 @@ def expected(accepts: frozenset[str]) -> str:
         left -= {"AND", "SLASH", "ALSO"}
     if len(left & _CONDITION) >= 4:
         words.append(_CLAIM_WORDS)
-        left &= {"RPAR", "$END", "COLON", "COMMA"}
+        left.clear()
     if {"NUMBER", "NAME"} <= left:
         words.append("a number")
         left -= {"NUMBER", "NAME", "ANY"}
@@ -227,7 +227,12 @@ def _friendly(
             word = tokens[at - 2]
             return say(before, f"`{word} {before}` does not say how to compare", "expected `>=`, `<=` or `=` before the number",
                        f"write `{word} = {before}` or `{word} >= {before}`")  # fmt: skip
-    if kind == "card" and before is not None and before.type in _CLAIM_STARTS and "EQ" in accepts and at >= 3:
+    after_colon = any(t.type == "COLON" for t in tokens[:at])
+    if kind == "deck" and after_colon and before is not None and (before.type in _CLAIM_STARTS or before.type == "COLON"):
+        said = before if before.type != "COLON" or token is None else token
+        return say(said, "a deck's condition does not stand on its own line", "expected keys such as `points=1` here",
+                   "put the condition on an indented line below")  # fmt: skip
+    if kind == "card" and not after_colon and before is not None and before.type in _CLAIM_STARTS and at >= 3:
         span = span_of_token(source, before)
         end = tokens[at - 2].end_pos or 0
         return Diagnostic(
@@ -262,6 +267,16 @@ def _friendly(
                    f"write `{sign}`", sign)  # fmt: skip
     if before is not None and before.type == "X" and token.type in ("PAIR", "TRIPLE", "STRAIGHT", "SETS", "SUM", "NUMBER"):
         return _several_sets(source, tokens, at)
+    if token.type in ("ALIKE", "DIFFERENT") and token.type not in accepts and len(accepts & _CONDITION) >= 4:
+        return say(token, f"`{token}` lacks the number of dice", "expected a number before it", f"write for example `3 {token}`")
+    two_names = before is not None and before.type == "NAME" and at >= 2 and tokens[at - 2].type == "NAME"
+    if two_names and before is not None and token.type in _CLAIM_STARTS | {"NUMBER"} and "X" in accepts:
+        first = tokens[at - 2]
+        span = span_of_token(source, first).to(span_of_token(source, before))
+        return Diagnostic(
+            "E101", span, f"two colours stand side by side before `{token}`", "expected one colour, or several with `|`",
+            f"write `{first}|{before} {token}` for dice of either colour", Fix(span, f"{first}|{before}"),
+        )  # fmt: skip
     if token.type == "OF" and before is not None and before.type == "NUMBER" and "ALIKE" in accepts:
         return say(token, f"`{before} of …` is not how the language says it", "expected `alike`",
                    f"write `{before} alike` for {before} dice with the same number")  # fmt: skip
@@ -282,9 +297,6 @@ def _friendly(
     if kind == "let" and at == 1:
         return say(token, f"`{text}` is a word of the language and cannot be a name", "expected a name of your own",
                    f"for example: `{EXAMPLES['let']}`")  # fmt: skip
-    if kind == "deck" and before is not None and before.type == "COLON":
-        return say(token, "a deck's condition does not stand on its own line", "expected keys such as `points=1` here",
-                   "put the condition on an indented line below")  # fmt: skip
     return None
 
 

@@ -15,12 +15,24 @@ from cyclopts import App, CycloptsError
 
 from dicewright import __version__
 from dicewright.dsl.diagnostics import CondError
-from dicewright.workbench.commands import check, describe, explain, fmt, match, new, odds, play
 from dicewright.workbench.output import complain, show_diagnostics
 from dicewright.workbench.sets import CallError
 
 WRONG = 2
 """Exit status: the call or a file is wrong."""
+
+COMMANDS = {
+    "new": "new",
+    "check": "check",
+    "fmt": "fmt",
+    "odds": "odds",
+    "match": "match",
+    "describe": "describe",
+    "explain": "explain",
+    "play": "play",
+    "replay": "play",
+}
+"""Each command, and the module of `workbench.commands` that it is in (loaded when it is called)."""
 
 app = App(
     name="dicewright",
@@ -29,19 +41,15 @@ app = App(
     version=__version__,
     help_format="rich",
 )
-app.command(new.new)
-app.command(check.check)
-app.command(fmt.fmt)
-app.command(odds.odds)
-app.command(match.match)
-app.command(describe.describe)
-app.command(explain.explain)
-app.command(play.play)
-app.command(play.replay)
+for name, module in COMMANDS.items():
+    app.command(f"dicewright.workbench.commands.{module}:{name}", name=name)
 
 
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status."""
+    if not arguments or arguments[0] in ("--help", "-h"):
+        for command in COMMANDS:
+            app[command]  # load it, so that its first line is in the list
     try:
         status = app(list(arguments), exit_on_error=False, print_error=True, result_action="return_value")
         return status if isinstance(status, int) else 0
