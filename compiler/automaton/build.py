@@ -56,6 +56,7 @@ from dicewright.compiler.core import (
 )
 from dicewright.dsl.model import Pool
 
+JOINS = (Or, Also)
 ALL = {"alike": AllAlike, "different": AllDifferent, "straight": AllStraight}
 SLOTS = {"alike": AlikeSlots, "different": DifferentSlots, "straight": RunSlots}
 
@@ -69,13 +70,13 @@ class Builder:
 
     def formula(self, core: Core) -> Formula:
         """The automaton of a condition."""
-        if isinstance(core, Or | Also):
-            return self.join(core.parts, every=isinstance(core, Also))
         if isinstance(core, And):
-            groups = self.competing(core.parts)
-            if len(groups) > 1:
-                claims = (And(tuple(group)) if len(group) > 1 else group[0] for group in groups)
-                return self.join(claims, every=True)
+            claims = self.apart(core)
+            return self.join(claims, every=True) if len(claims) > 1 else self.claim(core)
+        if isinstance(core, JOINS):
+            return self.join(core.parts, every=isinstance(core, Also))
+        if isinstance(core, Each):
+            return CountTest(core.count, None, core.mask)
         if isinstance(core, Not):
             return Complement(self.formula(core.part))
         if isinstance(core, Count):
@@ -84,7 +85,20 @@ class Builder:
             return TotalTest(core.low, core.high, core.mask, self._range(core.mask)[0] < 0)
         if isinstance(core, AllDice):
             return ALL[core.kind]()
+        if isinstance(core, Sum) and self._reaches(core):
+            return TotalTest(core.low, None, core.mask, False)
+        return self.claim(core)
+
+    def claim(self, core: Core) -> Formula:
+        """The automaton of a claim whose parts compete for dice."""
         return Claim(self.part(core), self.budget)
+
+    def apart(self, core: And) -> list[Core]:
+        """The parts of an `and`, but for those that compete for dice, which stay joined."""
+        groups = self.competing(core.parts)
+        if len(groups) == 1:
+            return [core]
+        return [And(tuple(group)) if len(group) > 1 else group[0] for group in groups]
 
     def join(self, cores: Iterable[Core], every: bool) -> Formula:
         """All of the conditions, or at least one."""
@@ -132,10 +146,15 @@ class Builder:
         raise TypeError(f"not a claim: {core!r}")
 
     def _sum(self, core: Sum) -> Part:
+        if self._reaches(core):
+            return ReachPart(core.low, core.mask)
         range_ = self._range(core.mask)
-        if core.high is None and core.dice_high is None and core.dice_low <= 1 and range_[0] >= 0:
-            return ReachPart(core.low, core.mask) if core.low > 0 else EachPart(1, core.mask)
         return SumPart(core.low, core.high, (core.dice_low, core.dice_high), core.mask, range_)
+
+    def _reaches(self, core: Sum) -> bool:
+        """Whether it is `sum >= low` of any number of dice, for which all dice that are left are good."""
+        plain = core.high is None and core.dice_high is None and core.dice_low <= 1 and core.low > 0
+        return plain and self._range(core.mask)[0] >= 0
 
     def _range(self, mask: int) -> tuple[int, int]:
         """The smallest and the largest number that counts for a face of the mask."""

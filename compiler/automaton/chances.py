@@ -13,7 +13,7 @@ from itertools import pairwise
 from math import prod
 from typing import Any
 
-from dicewright.compiler.automaton.build import Builder
+from dicewright.compiler.automaton.build import JOINS, Builder
 from dicewright.compiler.automaton.formula import Counted, Formula
 from dicewright.compiler.automaton.limits import Budget, attempt
 from dicewright.compiler.automaton.reading import Reading, looks_of, support
@@ -104,13 +104,13 @@ class Chances:
         """The chance of a condition."""
         if isinstance(core, Not):
             return 1 - self.of(core.part)
-        if isinstance(core, And | Or | Also):
-            parts: list[Core] = list(core.parts)
-            if isinstance(core, And):
-                groups = self.builder.competing(parts)
-                parts = [And(tuple(group)) if len(group) > 1 else group[0] for group in groups]
-            if len(parts) > 1:
-                return self._joined(parts, every=not isinstance(core, Or))
+        if isinstance(core, And):
+            parts = self.builder.apart(core)
+            if len(parts) == 1:
+                return self._chance(self.builder.claim(core), (core,))
+            return self._joined(parts, every=True)
+        if isinstance(core, JOINS) and len(core.parts) > 1:
+            return self._joined(list(core.parts), every=isinstance(core, Also))
         return self._chance(self.builder.formula(core), (core,))
 
     def _joined(self, parts: list[Core], every: bool) -> Fraction:

@@ -147,11 +147,11 @@ class CountTest(Formula):
 class TotalTest(Formula):
     """The total of the dice in a mask, within bounds. State: the total so far."""
 
-    __slots__ = ("_high", "_low", "_mask", "_signed")
+    __slots__ = ("_mask", "_signed", "high", "low")
 
     def __init__(self, low: int, high: int | None, mask: int, signed: bool) -> None:
         super().__init__(TRUE if low <= 0 and high is None and not signed else 0)
-        self._low, self._high, self._mask, self._signed = low, high, mask, signed
+        self.low, self.high, self._mask, self._signed = low, high, mask, signed
 
     def _row(self, layer: Layer, state: Any, most: int) -> Row:
         value = layer.number or 0
@@ -161,10 +161,10 @@ class TotalTest(Formula):
         for count in range(most + 1):
             total = state + count * value
             if not self._signed:
-                if self._high is None and total >= self._low:
+                if self.high is None and total >= self.low:
                     row.append(TRUE)
                     break
-                if self._high is not None and total > self._high:
+                if self.high is not None and total > self.high:
                     row.append(FALSE)
                     break
             row.append(total)
@@ -173,7 +173,7 @@ class TotalTest(Formula):
     def final(self, state: Any) -> bool:
         if isinstance(state, Settled):
             return state is TRUE
-        return bool(state >= self._low and (self._high is None or state <= self._high))
+        return bool(state >= self.low and (self.high is None or state <= self.high))
 
 
 class AllTest(Formula):

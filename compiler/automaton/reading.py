@@ -16,19 +16,24 @@ Dice whose faces spread over the layers in the same way are one `Kind`, whatever
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from functools import reduce
+from operator import and_
 
 from dicewright.compiler.core import (
+    Alike,
     AllDice,
     Also,
     And,
     Core,
     Count,
+    Different,
     Each,
-    Leaf,
     Not,
     Or,
     Pick,
+    Sets,
     Slots,
+    Straight,
     Sum,
     Total,
 )
@@ -127,13 +132,11 @@ def support(core: Core, pool: Pool) -> int:
 
 
 def _look(core: Core, within: int, found: Looks, pool: Pool) -> None:
-    if isinstance(core, And | Or | Also):
+    if isinstance(core, PARTED):
         for part in core.parts:
             _look(part, within, found, pool)
     elif isinstance(core, Not):
         _look(core.part, within, found, pool)
-    elif isinstance(core, Each | Count):
-        found.add(core.mask & within, False)
     elif isinstance(core, Slots):
         for mask in core.masks:
             found.add(mask & within, True)
@@ -145,11 +148,19 @@ def _look(core: Core, within: int, found: Looks, pool: Pool) -> None:
     elif isinstance(core, Pick):
         found.add(core.mask & within, False)
         _look(core.core, core.mask & within, found, pool)
+    elif isinstance(core, COUNTED):
+        found.add(core.mask & within, False)
     else:
-        assert isinstance(core, Leaf)
-        found.add(core.mask & within, True)  # type: ignore[attr-defined]
-        if isinstance(core, Sum | Total):
+        assert isinstance(core, NUMBERED)
+        found.add(core.mask & within, True)
+        if isinstance(core, VALUED):
             found.values = True
+
+
+PARTED = (And, Or, Also)
+COUNTED = (Each, Count)
+VALUED = (Sum, Total)
+NUMBERED = (Alike, Sets, Straight, Different, Sum, Total)
 
 
 def numbered_mask(pool: Pool) -> int:
@@ -161,11 +172,14 @@ def _layers(looks: Looks, pool: Pool, whole: bool) -> list[Layer]:
     masks = [mask for mask, _ in looks.masks]
     numeric = looks.numeric
     classes: dict[Hashable, Layer] = {}
+    everywhere = (1 << len(masks)) - 1
+    shared = reduce(and_, masks, -1)
     for index, face in enumerate(pool.faces):
-        pattern = 0
-        for position, mask in enumerate(masks):
-            if mask >> index & 1:
-                pattern |= 1 << position
+        pattern = everywhere if shared >> index & 1 else 0
+        if not pattern:
+            for position, mask in enumerate(masks):
+                if mask >> index & 1:
+                    pattern |= 1 << position
         if whole:
             classes[index] = Layer([index], face.number, pattern)
             continue

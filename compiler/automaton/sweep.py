@@ -18,7 +18,7 @@ from fractions import Fraction
 from math import factorial, prod
 from typing import Any, TypeVar
 
-from dicewright.compiler.automaton.formula import FALSE, TRUE, Formula
+from dicewright.compiler.automaton.formula import FALSE, TRUE, Formula, TotalTest
 from dicewright.compiler.automaton.limits import Budget, TooBig
 from dicewright.compiler.automaton.reading import Kind, Layer, Reading
 
@@ -228,5 +228,35 @@ def _alike(a: Layer, b: Layer) -> bool:
 def chance(formula: Formula, reading: Reading, budget: Budget) -> Fraction:
     """The exact share of rolls that fulfil the formula."""
     total = prod(kind.sides**kind.count for kind in reading.kinds)
+    if isinstance(formula, TotalTest) and reading.kinds:
+        return Fraction(_totals(formula, reading), total)
     missed = sweep(formula, reading, lambda state: state is not FALSE and formula.final(state), budget)
     return Fraction(total - missed.get(False, 0), total)
+
+
+def _totals(test: TotalTest, reading: Reading) -> int:
+    """The rolls with a total within bounds: with y marking the total, a die is the sum of y^number over
+    its sides, packed into one whole number, and a roll is a power of it. The fields are added up by
+    casting out: as the digits of a number add up modulo the base less one."""
+    lowest = min(0, *(layer.number or 0 for layer in reading.layers))
+    width = prod(kind.sides**kind.count for kind in reading.kinds).bit_length() + 1
+    packed, dice, most = 1, 0, 0
+    for position, kind in enumerate(reading.kinds):
+        die = kind.blank << -lowest * width
+        highest = -lowest if kind.blank else 0
+        for layer in reading.layers:
+            place = (layer.number or 0) - lowest
+            die += layer.weights[position] << place * width
+            if layer.weights[position]:
+                highest = max(highest, place)
+        most += highest * kind.count
+        if most * width > MOST_BITS:
+            raise TooBig("the totals are too many")
+        packed *= die**kind.count
+        dice += kind.count
+    shift = dice * lowest
+    low = max(0, test.low - shift)
+    rolls = packed >> low * width
+    if test.high is not None:
+        rolls &= (1 << max(0, test.high - shift - low + 1) * width) - 1
+    return rolls % ((1 << width) - 1)
