@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rich.console import Console
-from rich.text import Text
 
 from dicewright.dsl.model import CardSet
 from dicewright.runtime.game import Game, replay, resume
@@ -20,7 +19,7 @@ from dicewright.workbench.sets import CallError, load
 from dicewright.workbench.terminal.course import opening, tell_game
 from dicewright.workbench.terminal.lines import Keyboard, Lines
 from dicewright.workbench.terminal.saving import new_game
-from dicewright.workbench.terminal.screen import plain, tolerate
+from dicewright.workbench.terminal.screen import plain, say, tolerate
 from dicewright.workbench.terminal.session import Session
 from dicewright.workbench.terminal.stepping import Stepper
 
@@ -107,10 +106,8 @@ def _play(game: Game, console: Console, lines: Lines | None, resumed: bool = Fal
         if resumed:
             session.catch_up()
         else:
-            console.print(Text(
-                f"Every choice is kept at once in {game.journal.path}, so you may leave at any time. "
-                "`help` lists what you can type."
-            ))  # fmt: skip
+            kept = f"Every choice is kept at once in {game.journal.path}, so you may leave at any time."
+            say(console, f"{kept} `help` lists what you can type.")
         session.play()
         return DONE
     finally:
@@ -119,7 +116,7 @@ def _play(game: Game, console: Console, lines: Lines | None, resumed: bool = Fal
 
 def _notice(game: Game, console: Console) -> None:
     if game.journal.notice is not None:
-        console.print(Text(plain(game.journal.notice)))
+        say(console, plain(game.journal.notice))
 
 
 def _cards_of(path: Path) -> CardSet:

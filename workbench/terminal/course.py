@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from rich.console import Console
-from rich.text import Text
 
 from dicewright.runtime.game import Game
 from dicewright.workbench.terminal.boards import Setting, board_for
 from dicewright.workbench.terminal.narration import Narrator
-from dicewright.workbench.terminal.screen import Look, listed, plain
+from dicewright.workbench.terminal.screen import Look, listed, plain, say
 
 
 def opening(game: Game, console: Console) -> None:
     """What is played, by whom, with which seed."""
     title = game.cards.title or game.journal.header.set
     names = listed([plain(seat.name) for seat in game.seats])
-    console.print(Text.assemble((plain(title), "bold"), f" with {names}, seed {game.seed}"))
+    say(console, f"{plain(title)} with {names}, seed {game.seed}")
 
 
 def tell_game(game: Game, console: Console) -> None:
@@ -30,7 +29,7 @@ def tell_game(game: Game, console: Console) -> None:
     if game.result is not None:
         console.print(board.final(game.result, game.view(), look))
     else:
-        console.print(Text(waiting(game)))
+        say(console, waiting(game))
 
 
 def waiting(game: Game) -> str:

@@ -17,7 +17,7 @@ from dicewright.workbench.terminal.lines import Lines, ask_line
 from dicewright.workbench.terminal.listing import choice_lines
 from dicewright.workbench.terminal.reading import CardReader
 from dicewright.workbench.terminal.saving import copy_journal
-from dicewright.workbench.terminal.screen import Look, clip, listed, pad, plain, wrapped
+from dicewright.workbench.terminal.screen import Look, clip, listed, pad, plain, say, wrapped
 
 LONGEST_ANSWER = 200
 """Characters of an answer beyond which nobody meant it."""
@@ -50,8 +50,11 @@ class Asker:
         self.reader = CardReader(setting)
 
     def say(self, text: Text | str) -> None:
-        """A line of text, wrapped where the screen ends."""
-        self.console.print(Text(text) if isinstance(text, str) else text)
+        """Sentences, broken where the screen ends; a styled text as it is."""
+        if isinstance(text, str):
+            say(self.console, text)
+        else:
+            self.console.print(text, soft_wrap=True)
 
     def show(self, decision: Decision, seat: int | None = None) -> None:
         """The position as the person asked sees it (of another seat's cards, if one is given)."""
@@ -76,9 +79,10 @@ class Asker:
         """The question and the choices."""
         look = Look.of(self.console)
         view = self.game.view(decision.seat)
-        self.say(Text(plain(decision.prompt), "bold"))
+        for line in wrapped(plain(decision.prompt), look.width):
+            self.say(Text(line, "bold"))
         for text in choice_lines(self.board.choices(decision, view, look), look):
-            self.console.print(text, soft_wrap=True)
+            self.say(text)
 
     # --- answers --------------------------------------------------------------------------
 

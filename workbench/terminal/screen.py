@@ -66,11 +66,18 @@ def clip(text: str, width: int, look: Look) -> str:
     return set_cell_size(text, max(0, width - 1)).rstrip() + look.sign("…")
 
 
-def wrapped(text: str, width: int) -> list[str]:
+def say(console: Console, text: str) -> None:
+    """Print sentences, broken into lines between words only: a path stays in one piece."""
+    for line in wrapped(text, Look.of(console).width, words_break=False) or [""]:
+        console.print(Text(line), soft_wrap=True)
+
+
+def wrapped(text: str, width: int, words_break: bool = True) -> list[str]:
     """Lines of at most so many columns, broken neither within short brackets nor before a number."""
     kept = _TOGETHER.sub(lambda found: found.group().replace(" ", _NO_BREAK), text)
     wide = cell_len(text) / max(1, len(text))  # above 1 where characters take two columns
-    lines = wrap(kept, max(10, int(width / max(1, wide))))
+    columns = max(10, int(width / max(1, wide)))
+    lines = wrap(kept, columns, break_on_hyphens=False, break_long_words=words_break)
     return [line.replace(_NO_BREAK, " ") for line in lines]
 
 

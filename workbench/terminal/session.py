@@ -56,7 +56,7 @@ class Session:
         seat = decision.seat
         if len(self._people) > 1 and seat != self._last:
             name = plain(self.game.seats[seat].name)
-            self.asker.say(Text(f" It is {name}'s turn: pass the keyboard. ", "bold reverse"))
+            self.asker.say(Text(f"It is {name}'s turn: pass the keyboard.", "bold reverse"))
         self._last = seat
         self.asker.show(decision)
         self.asker.put(decision)
@@ -93,5 +93,5 @@ class Session:
         if command is None:
             self.asker.say("Goodbye. This game was not kept.")
         else:
-            self.console.print(Text("Goodbye. Go on at any time with:"))
+            self.asker.say("Goodbye. Go on at any time with:")
             self.console.print(Text(f"  {command}", "bold"), soft_wrap=True)

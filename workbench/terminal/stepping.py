@@ -15,7 +15,7 @@ from dicewright.workbench.terminal.boards import Setting, board_for
 from dicewright.workbench.terminal.course import opening, waiting
 from dicewright.workbench.terminal.lines import Lines, ask_line
 from dicewright.workbench.terminal.narration import Narrator
-from dicewright.workbench.terminal.screen import Look, plain, some
+from dicewright.workbench.terminal.screen import Look, plain, say, some
 
 LONGEST_ANSWER = 80
 
@@ -62,7 +62,7 @@ class Stepper:
         if game.result is not None:
             self.console.print(self.board.final(game.result, game.view(), look))
         else:
-            self.console.print(Text(waiting(game)))
+            say(self.console, waiting(game))
 
     def run(self, lines: Lines) -> None:
         """Step as the person says, until they leave."""
@@ -87,15 +87,15 @@ class Stepper:
         if line in ("", "n", "next"):
             if number < self.count:
                 return number + 1
-            self.console.print(Text("This is the last position; q leaves."))
+            say(self.console, "This is the last position; q leaves.")
         elif line in ("b", "back", "p"):
             if number > 0:
                 return number - 1
-            self.console.print(Text("This is the beginning."))
+            say(self.console, "This is the beginning.")
         elif re.fullmatch(r"[0-9]{1,9}", line) and int(line) <= self.count:
             return int(line)
         elif re.fullmatch(r"[+-]?[0-9]+", line):
-            self.console.print(Text(f"There are positions 0 to {self.count}."))
+            say(self.console, f"There are positions 0 to {self.count}.")
         else:
-            self.console.print(Text("Enter goes on, b goes back, a number jumps there, q leaves."))
+            say(self.console, "Enter goes on, b goes back, a number jumps there, q leaves.")
         return number

@@ -97,7 +97,7 @@ class Tellers:
             kept = f"; keep {some(marks, 'mark')}" if marks else ""
             return Choice(
                 f"pay {numbers.avert_price} luck, fulfil none",
-                f"{left} luck left{kept}; {self._next(self.own.last)}",
+                f"{left} left{kept}; {self._next(self.own.last)}",
             )
         lose = f"lose {some(marks, 'mark')}, " if marks else ""
         goods = [

@@ -55,7 +55,7 @@ def _phrases(events: Sequence[Event], words: Words) -> Iterator[_Phrase]:
         elif event.kind == "redraw" and following is not None and following.kind == "take":
             yield _Phrase("exchanges", f"it for {words(following).removeprefix('takes ')}")
             at += 2
-        elif event.kind in VERBS and not words(event).startswith("puts "):
+        elif event.kind in VERBS:
             run = [event]
             while at + len(run) < len(events) and events[at + len(run)].kind == event.kind:
                 run.append(events[at + len(run)])
@@ -63,8 +63,14 @@ def _phrases(events: Sequence[Event], words: Words) -> Iterator[_Phrase]:
             for level, same in groupby(run, key=lambda e: e.args[1]):
                 yield _Phrase(verb, f"{listed([plain(str(e.args[0])) for e in same])} {where} level {level}")
             at += len(run)
+        elif event.kind == "take" and following is not None and words(following).startswith("puts "):
+            yield _Phrase("", f"{words(event)} and puts it on level {following.args[1]}")
+            at += 2
         elif event.kind == "take":
             yield _Phrase("takes", words(event).removeprefix("takes "))
+            at += 1
+        elif event.kind == "avert":
+            yield _Phrase("", words(event).replace(" and goes on", " instead of failing"))
             at += 1
         else:
             yield _Phrase("", words(event))
