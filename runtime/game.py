@@ -19,7 +19,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import dicewright
 from dicewright.dsl.model import CardSet, Pool
 from dicewright.runtime.chance import Chance, Roller
 from dicewright.runtime.decisions import Argument, Decision, Option
@@ -32,6 +31,7 @@ from dicewright.runtime.journal import (
     RollRecord,
     ShuffleRecord,
     UndoRecord,
+    installed_version,
 )
 from dicewright.runtime.registry import rules_named
 from dicewright.runtime.rules import Event, Play, Result, Rules
@@ -71,7 +71,7 @@ class Game:
         self._deal()
         if not isinstance(journal, Journal):
             header = Header(
-                dicewright.__version__,
+                installed_version(),
                 cards.title or "",
                 name or next(iter(cards.files), ""),
                 cards.fingerprint,

@@ -14,6 +14,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import IO, Any
 
@@ -23,6 +25,15 @@ from dicewright.runtime.decisions import Argument
 from dicewright.runtime.errors import JournalError
 
 FORMAT = 1
+
+
+@cache
+def installed_version() -> str:
+    """The version of Dicewright that writes this journal."""
+    try:
+        return version("dicewright")
+    except PackageNotFoundError:
+        return "unknown"
 
 
 @frozen

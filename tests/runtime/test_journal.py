@@ -8,6 +8,7 @@ from pathlib import Path
 import attrs
 import pytest
 
+import dicewright
 from dicewright.runtime.errors import JournalError
 from dicewright.runtime.game import Game, play, replay, resume
 from dicewright.runtime.journal import Journal
@@ -46,7 +47,7 @@ def test_the_header_says_what_is_played(path: Path) -> None:
     header = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
     assert header == {
         "journal": 1,
-        "dicewright": "0.1.0",
+        "dicewright": dicewright.__version__,
         "title": "Toy",
         "set": "toy.cond",
         "fingerprint": "f00d",

@@ -1,0 +1,52 @@
+"""How fast whole games of bots are: milliseconds a game and games a second, for 1 to 4 seats.
+
+    python benchmarks/games.py [GAMES] [SET]
+
+Journals are kept in memory. The first games of each line are not counted: they compile the cards and
+fill the bots' tables. `median` is of single games, `games/s` of all of them; both are processor time,
+so that other programs on the machine disturb little.
+"""
+
+from __future__ import annotations
+
+import sys
+from statistics import median
+from time import process_time
+
+import dicewright as dw
+from dicewright.dsl.model import CardSet
+from dicewright.runtime.game import play
+
+WARM_UP = 30
+BOTS = ("random", "casual")
+
+
+def measure(cards: CardSet, seats: list[str], games: int) -> tuple[float, float, float]:
+    """Median milliseconds a game, games a second, and choices a game."""
+    for seed in range(WARM_UP):
+        play(cards, seats, seed)
+    times, records = [], 0
+    for seed in range(WARM_UP, WARM_UP + games):
+        start = process_time()
+        game = play(cards, seats, seed)
+        times.append(process_time() - start)
+        records += len(game.journal.entries)
+    return 1000 * median(times), games / sum(times), records / games
+
+
+def main(games: int, name: str) -> None:
+    """Print a table."""
+    start = process_time()
+    cards = dw.load(name)
+    print(f"{cards.title}: read in {1000 * (process_time() - start):.0f} ms")
+    print(f"{'bots':10} {'seats':>5} {'median ms':>10} {'games/s':>8} {'records':>8}")
+    for bot in BOTS:
+        for players in (1, 2, 3, 4):
+            milliseconds, rate, records = measure(cards, [bot] * players, games)
+            print(f"{bot:10} {players:5} {milliseconds:10.1f} {rate:8.0f} {records:8.0f}")
+
+
+if __name__ == "__main__":
+    main(
+        int(sys.argv[1]) if len(sys.argv) > 1 else 200, sys.argv[2] if len(sys.argv) > 2 else "feeling-lucky"
+    )
