@@ -1,4 +1,12 @@
-"""What every phase of the game works with: the table, the conditions, and a voice."""
+"""What every phase of the game works with: the table, the conditions, and a voice.
+
+Events, as the log and statistics read them (kind, then args; the player is the event's seat):
+
+    round N · roll N · luck AMOUNT · take CARD · none DECK · buy DECK · redraw CARD
+    hand-in CARD LEVEL INCOME · multiply DECK LEVEL SIZE · place CARD LEVEL · return CARD
+    mark CARD LEVEL · avert · fail · stay · out · push CARD TO · score CARD LEVEL · push-it CARD TO
+    points SCORE · end WINNER…
+"""
 
 from __future__ import annotations
 

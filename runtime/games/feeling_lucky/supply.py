@@ -100,7 +100,7 @@ def receive(ctx: Context, display: Display, goods: Goods) -> Steps[list[TaskCard
     for amount, good in goods:
         if good == LUCK:
             gained = ctx.table.gain_luck(display, amount)
-            ctx.say("luck", f"gets {gained} luck.", display, gained)
+            ctx.say("luck", f"gets {gained or 'no more'} luck.", display, gained)
             continue
         for _ in range(amount):
             card = yield from take_card(ctx, display, good)
