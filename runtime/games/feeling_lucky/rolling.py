@@ -36,10 +36,8 @@ def compensate(ctx: Context, out: list[Display]) -> None:
 
 
 def candidates(ctx: Context, display: Display) -> list[tuple[int, TaskCard]]:
-    """Level and card, for every card that may be fulfilled on this roll: within reach and not marked.
-
-    One "may fulfil each card only once per round".
-    """
+    """Level and card, for every card that may be fulfilled on this roll: within reach and not yet
+    marked in this round."""
     reach = scoring.reachable_levels(display.last, ctx.numbers.levels, ctx.numbers.climb)
     return [(level, card) for level in reach for card in display.left[level - 1] if card.mark is None]
 

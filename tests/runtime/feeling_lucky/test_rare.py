@@ -174,7 +174,7 @@ def test_an_empty_lowest_level_cannot_be_fulfilled() -> None:
 
 
 def test_one_may_fail_though_one_need_not() -> None:
-    """ "4. Roll": "cannot (or do not want to)"."""
+    """ "4. Roll": not fulfilling what one could is failing, too."""
     table = Arranged(1)
     table.left(0, 1, "g01")
     table.luck(0, 1)

@@ -58,7 +58,7 @@ def test_stacks_after_setup(players: int, stacks: dict[str, int]) -> None:
 
 
 def test_first_layout() -> None:
-    """FL-006, "Setup": 2 green cards each in the two lowest levels, the two yellow ones in the 3rd."""
+    """FL-006, "Setup": green cards two by two on levels 1 and 2, yellow ones on level 3."""
     for display in Arranged(4, empty=False).table.displays:
         assert [[card.deck for card in cards] for cards in display.left] == [
             ["green", "green"],
@@ -71,7 +71,7 @@ def test_first_layout() -> None:
 
 
 def test_factors() -> None:
-    """FL-007, "End of the Game and Scoring": 1x, 1x, 2x, 4x and 8x from the lowest level up."""
+    """FL-007, "End of the Game and Scoring": the factors of the five levels."""
     assert Numbers.read(feeling_lucky(), 2).factors == (1, 1, 2, 4, 8)
 
 
@@ -145,7 +145,7 @@ def test_bonus_gives_luck_and_a_card() -> None:
 
 @pytest.mark.parametrize(("luck", "gain", "after"), [(3, 2, 4), (4, 1, 4)])
 def test_clover_is_full(luck: int, gain: int, after: int) -> None:
-    """FL-022, FL-023, "1. Bonus": the clover offers room for 4 luck markers; there is no further luck."""
+    """FL-022, FL-023, "1. Bonus": four places on a clover, and no luck beyond."""
     table = Arranged()
     table.luck(0, luck)
     table.table.gain_luck(table[0], gain)
@@ -156,7 +156,7 @@ def test_clover_is_full(luck: int, gain: int, after: int) -> None:
 
 
 def test_no_building_above_the_vip_band() -> None:
-    """FL-024, "3. Build": new cards only into the 3 lower levels."""
+    """FL-024, "3. Build": the upper two levels are closed to new cards."""
     table = Arranged()
     table[0].new.append(table.card("r01"))
     hand = Hand([["place", "r01", 4]])
@@ -166,7 +166,7 @@ def test_no_building_above_the_vip_band() -> None:
 
 
 def test_no_building_on_a_full_level() -> None:
-    """FL-025, "3. Build": at most 4 cards in each level."""
+    """FL-025, "3. Build": a level takes four cards."""
     table = Arranged()
     table.left(0, 2, *["green"] * 4)
     table[0].new.append(table.card("r01"))
@@ -254,7 +254,7 @@ def test_sixth_mark_with_luck() -> None:
 
 
 def test_push_or_score() -> None:
-    """FL-035, "5. Push": a marked card is pushed to the next level or scored on its own."""
+    """FL-035, "5. Push": one level up, or scored where it is."""
     table = Arranged(1)
     (card,) = table.left(0, 2, "y01")
     table.table.mark(table[0], 2, card)
@@ -268,7 +268,7 @@ def test_push_or_score() -> None:
 
 
 def test_unmarked_cards_stay() -> None:
-    """FL-037, "5. Push": cards that are not marked stay exactly where they are."""
+    """FL-037, "5. Push": nothing happens to a card without a mark."""
     table = Arranged(1)
     cards = table.left(0, 2, "y01")
     Hand().play(push_phase(table.ctx))
@@ -394,7 +394,7 @@ def test_stars(points: int, stars: float) -> None:
     ],
 )
 def test_colour_sets(decks: list[str], bonus_points: int) -> None:
-    """FL-079, FL-080, "Be colourful!": 8 points for each set of 1 fulfilled card of each colour."""
+    """FL-079, FL-080, "Be colourful!": 8 points for a green, a yellow and a red card."""
     table = Arranged(1)
     table.right(0, 1, *decks)
     result = final_scoring(table.ctx)
