@@ -13,10 +13,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-import icepool
+import icepool  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
 
-class _Evaluator(icepool.MultisetEvaluator):  # type: ignore[misc, type-arg]
+class _Evaluator(icepool.MultisetEvaluator):  # type: ignore[misc]
     """Base: ends in whether `done` was reached."""
 
     done: Any = None
@@ -57,7 +57,7 @@ class Pairs(_Evaluator):
         return 0
 
     def next_state(self, state: int, order: Any, outcome: Any, count: int) -> int:
-        return min(self.done, state + count // 2)
+        return int(min(self.done, state + count // 2))
 
     @property
     def next_state_key(self) -> Any:

@@ -1,6 +1,6 @@
 """Exact odds against Icepool: the same questions, cold, in one run, as a table with the ratio per row.
 
-    python benchmarks/odds.py [--repeats N] [--skip-slow]
+    python -m benchmarks.odds [--repeats N] [--skip-slow]
 
 Each time is that of the first answer in a new process, with the modules imported and nothing made yet:
 dice, pool and condition are part of it. Of `--repeats` processes the best counts (rows that take
@@ -15,10 +15,13 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import prod
 from pathlib import Path
 from typing import Any
+
+ROOT = Path(__file__).parents[1]
 
 SMALL = 10
 """So many rows are small: up to 7d6."""
@@ -37,7 +40,7 @@ def main() -> None:
     if options.one:
         print(json.dumps(_one(*options.one)))
         return
-    from odds_rows import ALONE, ROWS
+    from benchmarks.odds_rows import ALONE, ROWS
 
     ratios: list[float] = []
     print(f"{'':44}{'Icepool ms':>12}{'Dicewright ms':>15}{'ratio':>10}")
@@ -64,8 +67,8 @@ def _best(side: str, row: str, repeats: int) -> tuple[float, Any]:
     """The best time of several processes, in seconds, and the answer."""
     results = []
     for _ in range(repeats):
-        command = [sys.executable, str(Path(__file__)), "--one", side, row]
-        output = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        command = [sys.executable, "-m", "benchmarks.odds", "--one", side, row]
+        output = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT).stdout
         results.append(json.loads(output))
     return min(seconds for seconds, _ in results), results[0][1]
 
@@ -74,12 +77,15 @@ def _one(side: str, row: str) -> tuple[float, str]:
     """In this process: the time of the first answer in seconds, and the answer."""
     if side == "truth":
         return _truth(), ""
+    rows: Mapping[str, Callable[[], object]]
     if side == "icepool":
-        from icepool_rows import ROWS as rows
-    else:
-        import odds_rows
+        from benchmarks import icepool_rows
 
-        rows = odds_rows.ALONE if side == "alone" else odds_rows.ROWS  # type: ignore[assignment]
+        rows = icepool_rows.ROWS
+    else:
+        from benchmarks import odds_rows
+
+        rows = odds_rows.ALONE if side == "alone" else odds_rows.ROWS
     question = rows[row]
     start = time.perf_counter()
     answer = question()
@@ -90,20 +96,20 @@ def _one(side: str, row: str) -> tuple[float, str]:
 def _truth() -> float:
     """Seconds per roll of `truth` on rows of counts, for the slowest of five conditions."""
     import numpy as np
-    from odds_rows import _mask, _pair, blue_and_red
 
+    from benchmarks.odds_rows import blue_and_red, mask_of, pair
     from dicewright.compiler.automaton import compile_core
     from dicewright.compiler.automaton.rolls import distinct_rolls
     from dicewright.compiler.core import Alike, And, Core, Each, Or, Straight
 
     pool = blue_and_red()
-    blue, red, both = _mask(pool, "blue"), _mask(pool, "red"), _mask(pool)
+    blue, red, both = mask_of(pool, "blue"), mask_of(pool, "red"), mask_of(pool)
     cores: list[Core] = [
         And((Alike(2, both), Alike(3, both))),
-        Or((_pair(pool, "blue"), _pair(pool, "red"))),
-        And((Straight(3, both), _pair(pool))),
-        And((Straight(3, blue), _pair(pool), Each(1, red & -red))),
-        Each(5, _mask(pool, low=3)),
+        Or((pair(pool, "blue"), pair(pool, "red"))),
+        And((Straight(3, both), pair(pool))),
+        And((Straight(3, blue), pair(pool), Each(1, red & -red))),
+        Each(5, mask_of(pool, low=3)),
     ]
     table = distinct_rolls(pool)
     rows = table[np.random.default_rng(1).integers(0, len(table), 2_000_000)]

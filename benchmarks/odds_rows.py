@@ -24,7 +24,7 @@ def pool_of(*groups: tuple[int, str | None, int]) -> Pool:
     )
 
 
-def _mask(pool: Pool, colour: str | None = None, low: int = 0) -> int:
+def mask_of(pool: Pool, colour: str | None = None, low: int = 0) -> int:
     return sum(
         1 << i
         for i, face in enumerate(pool.faces)
@@ -32,8 +32,8 @@ def _mask(pool: Pool, colour: str | None = None, low: int = 0) -> int:
     )
 
 
-def _pair(pool: Pool, colour: str | None = None) -> Core:
-    return Alike(2, _mask(pool, colour))
+def pair(pool: Pool, colour: str | None = None) -> Core:
+    return Alike(2, mask_of(pool, colour))
 
 
 def _odds(core: Core, pool: Pool) -> Fraction:
@@ -42,18 +42,18 @@ def _odds(core: Core, pool: Pool) -> Fraction:
 
 def pair_and_triple(dice: int, sides: int) -> Fraction:
     pool = pool_of((dice, None, sides))
-    mask = _mask(pool)
+    mask = mask_of(pool)
     return _odds(And((Alike(2, mask), Alike(3, mask))), pool)
 
 
 def straight_4() -> Fraction:
     pool = pool_of((7, None, 6))
-    return _odds(Straight(4, _mask(pool)), pool)
+    return _odds(Straight(4, mask_of(pool)), pool)
 
 
 def five_high() -> Fraction:
     pool = pool_of((7, None, 6))
-    return _odds(Each(5, _mask(pool, low=3)), pool)
+    return _odds(Each(5, mask_of(pool, low=3)), pool)
 
 
 def blue_and_red() -> Pool:
@@ -62,43 +62,43 @@ def blue_and_red() -> Pool:
 
 def either_pair() -> Fraction:
     pool = blue_and_red()
-    return _odds(Or((_pair(pool, "blue"), _pair(pool, "red"))), pool)
+    return _odds(Or((pair(pool, "blue"), pair(pool, "red"))), pool)
 
 
 def red_sum() -> Fraction:
     pool = blue_and_red()
-    return _odds(Sum(9, None, 1, None, _mask(pool, "red")), pool)
+    return _odds(Sum(9, None, 1, None, mask_of(pool, "red")), pool)
 
 
 def three_pairs() -> Fraction:
     pool = pool_of((6, None, 6))
-    return _odds(And((_pair(pool),) * 3), pool)
+    return _odds(And((pair(pool),) * 3), pool)
 
 
 def blue_straight() -> Fraction:
     pool = blue_and_red()
-    return _odds(Straight(2, _mask(pool, "blue")), pool)
+    return _odds(Straight(2, mask_of(pool, "blue")), pool)
 
 
 def blue_straight_red_pair() -> Fraction:
     pool = blue_and_red()
-    return _odds(And((Straight(3, _mask(pool, "blue")), _pair(pool, "red"))), pool)
+    return _odds(And((Straight(3, mask_of(pool, "blue")), pair(pool, "red"))), pool)
 
 
-def straight_or_pairs() -> Fraction:
+def straight_or_two_pairs() -> Fraction:
     pool = pool_of((7, None, 6))
-    return _odds(Or((Straight(4, _mask(pool)), And((_pair(pool), _pair(pool))))), pool)
+    return _odds(Or((Straight(4, mask_of(pool)), And((pair(pool), pair(pool))))), pool)
 
 
 def straight_and_pair_20() -> Fraction:
     pool = pool_of((10, "blue", 10), (10, "red", 10))
-    return _odds(And((Straight(2, _mask(pool, "blue")), _pair(pool))), pool)
+    return _odds(And((Straight(2, mask_of(pool, "blue")), pair(pool))), pool)
 
 
 def colours(count: int) -> Fraction:
     chosen = COLOURS[:count]
     pool = pool_of(*((24 // count, colour, 6) for colour in chosen))
-    pairs = tuple(_pair(pool, colour) for colour in chosen)
+    pairs = tuple(pair(pool, colour) for colour in chosen)
     return _odds(And(pairs) if count > 1 else pairs[0], pool)
 
 
@@ -112,7 +112,7 @@ ROWS: dict[str, Callable[[], Fraction]] = {
     "pair and triple 5d6": lambda: pair_and_triple(5, 6),
     "blue straight 2": blue_straight,
     "blue straight 3 and red pair": blue_straight_red_pair,
-    "straight 4 / (pair and pair) 7d6": straight_or_pairs,
+    "straight 4 / (pair and pair) 7d6": straight_or_two_pairs,
     "pair and triple 12d10": lambda: pair_and_triple(12, 10),
     "pair and triple 20d20": lambda: pair_and_triple(20, 20),
     "pair and triple 30d20": lambda: pair_and_triple(30, 20),
@@ -131,19 +131,19 @@ ROWS: dict[str, Callable[[], Fraction]] = {
 
 def straight_and(other: str) -> Fraction:
     pool = blue_and_red()
-    second = _pair(pool) if other == "pair" else Straight(3, _mask(pool))
-    return _odds(And((Straight(3, _mask(pool)), second)), pool)
+    second = pair(pool) if other == "pair" else Straight(3, mask_of(pool))
+    return _odds(And((Straight(3, mask_of(pool)), second)), pool)
 
 
 def compare() -> str:
     pool = blue_and_red()
-    mask = _mask(pool)
-    return relation(And((Straight(3, mask), _pair(pool))), And((Alike(3, mask), _pair(pool))), pool).name
+    mask = mask_of(pool)
+    return relation(And((Straight(3, mask), pair(pool))), And((Alike(3, mask), pair(pool))), pool).name
 
 
 def five_alike() -> Fraction:
     pool = pool_of((5, None, 6))
-    return reroll_odds(Alike(5, _mask(pool)), pool, 3, "free")
+    return reroll_odds(Alike(5, mask_of(pool)), pool, 3, "free")
 
 
 ALONE: dict[str, Callable[[], object]] = {

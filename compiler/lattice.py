@@ -67,8 +67,8 @@ class Lattice:
 
     def __init__(self, kinds: Sequence[tuple[int, Counts]]) -> None:
         self.axes = [Axis(count, weights) for count, weights in kinds]
-        self.size = prod(len(axis.sets) for axis in self.axes)
-        self.rolls = prod(axis.sides**axis.count for axis in self.axes)
+        self.size: int = prod(len(axis.sets) for axis in self.axes)
+        self.rolls: int = prod(axis.sides**axis.count for axis in self.axes)
 
     def points(self) -> list[tuple[Counts, ...]]:
         """All kept sets, in the order of the values."""

@@ -259,4 +259,4 @@ def _totals(test: TotalTest, reading: Reading) -> int:
     rolls = packed >> low * width
     if test.high is not None:
         rolls &= (1 << max(0, test.high - shift - low + 1) * width) - 1
-    return rolls % ((1 << width) - 1)
+    return int(rolls % ((1 << width) - 1))
