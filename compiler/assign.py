@@ -39,7 +39,7 @@ from dicewright.compiler.leaves import Can, Take, Trail, can_claim, number_group
 from dicewright.compiler.matching import all_served
 from dicewright.compiler.measure import fewest_dice
 from dicewright.compiler.picks import can_pick, take_pick_claim, take_pick_test
-from dicewright.compiler.sums import can_sum, take_sum
+from dicewright.compiler.sums import can_sum, can_sums, is_free, take_sum
 from dicewright.compiler.usefulness import Counts, Wants
 from dicewright.compiler.whole import can_test
 
@@ -119,14 +119,10 @@ class Assigner:
         if len(alikes) == len(parts) and len(set(alikes)) == 1:
             return _can_alikes(alikes[0], len(alikes), number_groups(alikes[0].mask, self.index))
         checks = self._checks(parts)
-        block = [] if isinstance(parts[-1], Sum) else [p for p in parts if isinstance(p, Each)]
-        if len(block) > 1:
-            last = self._can_each_block(block)
+        last, size = self._tail(parts)
+        if size > 1:
             checks.append(last)
-            first, rest = [p for p in parts if not isinstance(p, Each)], parts[-len(block) :]
-        else:
-            last = self.can(parts[-1])
-            first, rest = parts[:-1], parts[-1:]
+        first, rest = parts[:-size], parts[-size:]
 
         def takes() -> list[Take]:
             later = [Wants(self.index, (*first[at + 1 :], *rest)) for at in range(len(first))]
@@ -135,6 +131,16 @@ class Assigner:
         if len(first) == 1:
             return self._two(_all_of(checks), takes()[0], last)
         return self._many(_all_of(checks), fewest_dice(core), takes, last)
+
+    def _tail(self, parts: Sequence[Core]) -> tuple[Can, int]:
+        """How the last of the (sorted) parts are checked together, and how many these are."""
+        sums = [part for part in parts if isinstance(part, Sum) and is_free(part)]
+        if len(sums) > 1:
+            return can_sums(sums, self.index, self.step), len(sums)
+        block = [part for part in parts if isinstance(part, Each)]
+        if len(block) > 1 and isinstance(parts[-1], Each):
+            return self._can_each_block(block), len(block)
+        return self.can(parts[-1]), 1
 
     def _two(self, check: Can, take: Take, last: Can) -> Can:
         step = self.step
@@ -373,7 +379,7 @@ def _scarcity(core: Core) -> tuple[int, int]:
         case Each():
             return (7, core.mask.bit_count())
         case Sum():
-            return (8, core.low)
+            return (9 if is_free(core) else 8, core.low)
         case Pick():
             return (6, core.low)
     return (5, 0)

@@ -85,39 +85,18 @@ def take_pick_test(leaf: Pick, index: FaceIndex, can_part: Callable[[Core], Can]
     bounds, kinds, others = _bounds(leaf, index)
     frames = _frames(leaf, index, bounds, kinds)
     checks = [can_part(other) for other in others]
-
-    def choose(c: Counts, frame: Frame, size: int) -> Iterator[Counts]:
-        limits = [n if most is None else min(n, most) for n, most in zip(c, frame.limits, strict=True)]
-        faces = [f for f, n in enumerate(limits) if n]
-        bounds = (Bound((1,) * len(c), size, size), *frame.bounds)
-        # tops[b][at]: the most that the faces from `at` on can add to bound b.
-        tops = [_suffix_sums([b.weights[f] * limits[f] for f in faces]) for b in bounds]
-        picked = [0] * len(c)
-
-        def go(at: int, sums: tuple[int, ...]) -> Iterator[Counts]:
-            step()
-            for b, so_far, top in zip(bounds, sums, tops, strict=True):
-                if so_far + top[at] < b.low or (b.high is not None and so_far > b.high):
-                    return
-            if at == len(faces):
-                yield picked
-                return
-            f = faces[at]
-            weights = [b.weights[f] for b in bounds]
-            for n in range(min(limits[f], size - sums[0]), -1, -1):
-                picked[f] = n
-                yield from go(at + 1, tuple([s + w * n for s, w in zip(sums, weights, strict=True)]))
-            picked[f] = 0
-
-        yield from go(0, (0,) * len(bounds))
+    # Faces of one number together, so that a bound about them is soon settled.
+    by_number = sorted(range(len(index.faces)), key=lambda f: (index.values[f], f))
 
     def take(c: Counts, trail: Trail) -> Iterator[None]:
         there = sum([c[f] for f in bits(leaf.mask)])
         most = there if leaf.high is None else min(leaf.high, there)
         found: list[tuple[int, ...]] = []
+        plans = [Plan(c, most, by_number, frame, step) for frame in frames]
         for size in range(leaf.low, most + 1):
-            for frame in frames:
-                for picked in choose(c, frame, size):
+            for plan in plans:
+                for picked in plan.choices(size):
+                    step()
                     if not all(check(picked) for check in checks):
                         continue
                     own = tuple(picked)
@@ -131,6 +110,88 @@ def take_pick_test(leaf: Pick, index: FaceIndex, can_part: Callable[[Core], Can]
                         c[f] += n
 
     return take
+
+
+class Plan:
+    """For one roll: how many of at most `most` dice to pick of each face so that a frame's bounds hold.
+
+    A state is the number of dice picked so far and what they come to in each bound. First
+    all states are found that lead to an end, with the numbers of dice of these ends; then
+    choices never run into a dead end.
+    """
+
+    def __init__(self, c: Counts, most: int, order: Sequence[int], frame: Frame, step: Step) -> None:
+        limits = [n if most is None else min(n, most) for n, most in zip(c, frame.limits, strict=True)]
+        self.width = len(c)
+        self.most = most
+        self.faces = [f for f in order if limits[f]]
+        self.limits = limits
+        self.bounds = frame.bounds
+        # tops[b][at]: the most that the faces from `at` on can add to bound b.
+        self.tops = [_suffix_sums([b.weights[f] * limits[f] for f in self.faces]) for b in frame.bounds]
+        start = self._settled((0,) * (len(frame.bounds) + 1), 0)
+        layers = [set() if start is None else {start}]
+        for at in range(len(self.faces)):
+            grown: set[tuple[int, ...]] = set()
+            for state in layers[-1]:
+                step()
+                grown.update(new for _, new in self._steps(state, at))
+            layers.append(grown)
+        self.ends: list[dict[tuple[int, ...], int]] = [{state: 1 << state[0] for state in layers[-1]}]
+        """For each face, from each state the numbers of dice that can be reached (as bits)."""
+        for at in range(len(self.faces) - 1, -1, -1):
+            after = self.ends[-1]
+            ends = {}
+            for state in layers[at]:
+                sizes = 0
+                for _, new in self._steps(state, at):
+                    sizes |= after.get(new, 0)
+                if sizes:
+                    ends[state] = sizes
+            self.ends.append(ends)
+        self.ends.reverse()
+
+    def choices(self, size: int) -> Iterator[Counts]:
+        """Each choice of `size` dice, as counts; the list is used again for the next."""
+        picked = [0] * self.width
+
+        def go(at: int, state: tuple[int, ...]) -> Iterator[Counts]:
+            if at == len(self.faces):
+                yield picked
+                return
+            f = self.faces[at]
+            after = self.ends[at + 1]
+            for n, new in self._steps(state, at):
+                if after.get(new, 0) >> size & 1:
+                    picked[f] = n
+                    yield from go(at + 1, new)
+            picked[f] = 0
+
+        for state, sizes in self.ends[0].items():
+            if sizes >> size & 1:
+                yield from go(0, state)
+
+    def _steps(self, state: tuple[int, ...], at: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """Picking n dice of face number `at`, for each n: (n, state), as far as it can go well."""
+        f = self.faces[at]
+        weights = (1, *[b.weights[f] for b in self.bounds])
+        for n in range(min(self.limits[f], self.most - state[0]) + 1):
+            new = self._settled(tuple([s + w * n for s, w in zip(state, weights, strict=True)]), at + 1)
+            if new is not None:
+                yield n, new
+
+    def _settled(self, state: tuple[int, ...], at: int) -> tuple[int, ...] | None:
+        """The state, with what no longer matters about it evened out; None if a bound cannot hold."""
+        new = [state[0]]
+        for so_far, b, top in zip(state[1:], self.bounds, self.tops, strict=True):
+            if so_far + top[at] < b.low or (b.high is not None and so_far > b.high):
+                return None
+            if top[at] == 0:
+                so_far = b.low
+            elif b.high is None:
+                so_far = min(so_far, b.low)
+            new.append(so_far)
+        return tuple(new)
 
 
 def _bounds(leaf: Pick, index: FaceIndex) -> tuple[list[Bound], set[str], list[Core]]:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TypeAlias
+
+from attrs import frozen
 
 from dicewright.compiler.assign import STEP_LIMIT, Assigner, SearchLimit
 from dicewright.compiler.core import Core, is_test
@@ -21,8 +22,17 @@ from dicewright.dsl.model import Face
 
 __all__ = ["Matcher", "SearchLimit", "Use", "Way", "matcher"]
 
-Way: TypeAlias = tuple[Use, ...]
-"""One payment: each leaf that is paid, in the order of the core, with its dice."""
+
+@frozen
+class Way:
+    """One payment: each leaf that is paid, in the order of the core, with its dice.
+
+    `used` are all its dice together, as counts over the faces. Under `also` a die may stand
+    in several uses; it is used once.
+    """
+
+    uses: tuple[Use, ...]
+    used: tuple[int, ...]
 
 
 class Matcher:
@@ -64,7 +74,7 @@ class Matcher:
     def _ways(self, counts: Sequence[int], exhaustive: bool) -> Iterator[Way]:
         if is_test(self.core):
             if self.can(counts):
-                yield ()
+                yield Way((), (0,) * len(self.faces))
             return
         if exhaustive not in self._takes:
             index = face_index(self.faces)
@@ -72,14 +82,15 @@ class Matcher:
             self._takes[exhaustive] = tracing, tracing.take(self.core, Wants(index, exhaustive=exhaustive))
         tracing, take = self._takes[exhaustive]
         tracing.budget.left = STEP_LIMIT
-        seen: set[Way] = set()
+        seen: set[tuple[Use, ...]] = set()
+        left = list(counts)
         rank = {id(leaf): at for at, leaf in enumerate(leaves(self.core))}
         trail: Trail = []
-        for _ in take(list(counts), trail):
-            way = tuple(sorted(trail, key=lambda use: rank[id(use[0])]))
-            if way not in seen:
-                seen.add(way)
-                yield way
+        for _ in take(left, trail):
+            uses = tuple(sorted(trail, key=lambda use: rank[id(use[0])]))
+            if uses not in seen:
+                seen.add(uses)
+                yield Way(uses, tuple(n - m for n, m in zip(counts, left, strict=True)))
 
 
 @lru_cache(maxsize=1024)

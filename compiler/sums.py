@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from dicewright.compiler.core import Sum
+from dicewright.compiler.core import Core, Sum
 from dicewright.compiler.faces import FaceIndex, bits
 from dicewright.compiler.leaves import Can, Take, Trail
 from dicewright.compiler.usefulness import Counts, Spender, Wants
@@ -40,6 +40,67 @@ def can_sum(leaf: Sum, index: FaceIndex) -> Can:
         return reachable(dice, low, high, fewest, most)
 
     return can
+
+
+def is_free(leaf: Core) -> bool:
+    """Whether it is a sum of any number of dice, so that `can_sums` takes it."""
+    return isinstance(leaf, Sum) and leaf.low > 0 and leaf.dice_low == 1 and leaf.dice_high is None
+
+
+def can_sums(leaves: Sequence[Sum], index: FaceIndex, step: Callable[[], None]) -> Can:
+    """Whether dice pay for all of these free sums at once, each die used once.
+
+    The totals that can be had together are the bits of one integer, the sums side by side
+    like the digits of a number. `step` counts the work, which is large for many sums of big totals.
+    """
+    alone = [can_sum(leaf, index) for leaf in leaves]
+    groups: dict[tuple[int, tuple[int, ...]], list[int]] = {}
+    for f in bits(_union(leaf.mask for leaf in leaves)):
+        serves = tuple(at for at, leaf in enumerate(leaves) if leaf.mask >> f & 1)
+        groups.setdefault((index.values[f], serves), []).append(f)
+    kinds = [(value, serves, tuple(faces)) for (value, serves), faces in groups.items() if value]
+    least = sum(leaf.low for leaf in leaves)
+
+    def can(c: Counts) -> bool:
+        if not all(check(c) for check in alone):
+            return False
+        dice = [(value, serves, sum([c[f] for f in faces])) for value, serves, faces in kinds]
+        if sum([value * n for value, _, n in dice]) < least:
+            return False
+        totals = [sum([v * n for v, serves, n in dice if at in serves]) for at in range(len(leaves))]
+        places = [1]
+        for total in totals:
+            places.append(places[-1] * (total + 1))
+        reach = 1
+        for value, serves, n in dice:
+            for _ in range(n):
+                for _ in range(places[-1] >> 16):
+                    step()
+                more = reach
+                for at in serves:
+                    more |= reach << value * places[at]
+                reach = more
+        for at in range(len(leaves) - 1, -1, -1):
+            reach = _in_range(reach, leaves[at], totals[at], places[at])
+        return bool(reach)
+
+    return can
+
+
+def _in_range(reach: int, leaf: Sum, total: int, place: int) -> int:
+    """The combinations in which this sum, the highest digit, fits; without that digit."""
+    row = (1 << place) - 1
+    found = 0
+    for wanted in range(leaf.low, min(total if leaf.high is None else leaf.high, total) + 1):
+        found |= reach >> wanted * place & row
+    return found
+
+
+def _union(masks: Iterable[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
 
 
 def _extreme(
