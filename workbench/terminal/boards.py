@@ -62,6 +62,9 @@ class Choices:
 class Board(Protocol):
     """What a terminal needs to know about a game."""
 
+    shows_headlines: bool
+    """Whether the position shows what the last headline says, which then need not be told just before."""
+
     def position(
         self, view: Any, seat: int | None, look: Look, asked: Decision | None = None
     ) -> RenderableType:

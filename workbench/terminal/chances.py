@@ -1,7 +1,7 @@
 """Odds of cards for the next roll as percentages: computed when first asked for, then remembered.
 
 They are exact; only where a pool has far too many rolls for that is a chance estimated, and says
-so (`~72.1%`).
+so (`~72.1%`); one that takes too long even for that is a question mark.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from fractions import Fraction
 from math import comb, prod
 
 from dicewright.compiler.odds import TooBig, tier_odds
+from dicewright.compiler.search import SearchLimit
 from dicewright.dsl.model import CardSet, Face
 from dicewright.runtime.bots.outlook import MOST_ROWS, outlook
 from dicewright.runtime.matchers import matchers
@@ -48,13 +49,24 @@ class Chances:
         try:
             return percent(sum(tier_odds(cores, self._pool), Fraction(0)))
         except TooBig:
+            return self._estimate(cards)
+        except SearchLimit:
+            return "?"
+
+    def _estimate(self, cards: frozenset[str]) -> str:
+        try:
             return f"~{percent(self._outlook.chance(cards))}"
+        except SearchLimit:
+            return "?"
 
     def fulfils(self, card: str, counts: Sequence[int]) -> bool:
         """Whether a roll, as counts over the pool's faces, fulfils this card."""
         return card in self._compiled and self._compiled[card].matches(tuple(counts))
 
     def witness(self, card: str, counts: Sequence[int]) -> list[Face]:
-        """Dice of the roll that pay for this card, which it fulfils; none for a card about the whole roll."""
-        uses = self._compiled[card].explain(tuple(counts)).uses
+        """Dice of the roll that pay for this card, which it fulfils; none for a test of the whole roll."""
+        try:
+            uses = self._compiled[card].explain(tuple(counts)).uses
+        except SearchLimit:
+            return []
         return [self._faces[die] for use in uses for die in use.dice]

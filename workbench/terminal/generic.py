@@ -25,6 +25,8 @@ DEEPEST = 5
 class GenericBoard:
     """Shows any game."""
 
+    shows_headlines = False
+
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
 

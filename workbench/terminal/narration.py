@@ -46,10 +46,10 @@ class Narrator:
         """The lines for these events.
 
         If the position is shown next, a headline at the end that nobody has done anything after is
-        left out: the position shows as much.
+        left out, for boards that show as much.
         """
         paragraphs = list(self._paragraphs(events, look))
-        if position_follows and not paragraphs[-1].doings:
+        if position_follows and self.board.shows_headlines and not paragraphs[-1].doings:
             paragraphs.pop()
         for paragraph in paragraphs:
             if paragraph.headline is not None and paragraph.headline.plain:

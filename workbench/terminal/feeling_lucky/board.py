@@ -31,6 +31,8 @@ CHAPTERS = {
 class FeelingLuckyBoard:
     """Feeling Lucky? at a terminal."""
 
+    shows_headlines = True
+
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.numbers = Numbers.read(setting.cards, len(setting.names))
