@@ -6,8 +6,9 @@ A file is the input, a line `=====`, and the output. Adding a file adds a test.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,10 +16,9 @@ SEPARATOR = "=====\n"
 REWRITE = os.environ.get("DICEWRIGHT_GOLDEN") == "rewrite"
 
 
-def golden_files(folder: Path) -> Iterator[object]:
+def golden_files(folder: Path) -> list[Any]:
     """The golden files of a folder, as test parameters named by the file."""
-    for path in sorted(folder.glob("*.golden")):
-        yield pytest.param(path, id=path.stem)
+    return [pytest.param(path, id=path.stem) for path in sorted(folder.glob("*.golden"))]
 
 
 def check_golden(path: Path, produce: Callable[[str], str]) -> None:

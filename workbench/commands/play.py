@@ -63,7 +63,8 @@ def replay(
 ) -> int:
     """Step through the journal of a game.
 
-    Example: `dicewright replay my-game.journal --to 12`
+    Example: `dicewright play feeling-lucky --seats casual,casual --seed 1 --journal a.journal &&
+    dicewright replay a.journal --to 12`
 
     Parameters
     ----------
