@@ -28,6 +28,7 @@ class Axis:
     def __init__(self, count: int, weights: Counts) -> None:
         slots = range(len(weights))
         self.count = count
+        self.weights = weights
         self.sides = sum(weights)
         self.sets: list[Counts] = [
             tuple(chosen.count(slot) for slot in slots)

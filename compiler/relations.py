@@ -67,8 +67,8 @@ def named(only_first: Roll | None, only_second: Roll | None, both: Roll | None) 
 
 
 Pair = tuple[Any, Any]
-Reach = tuple[int, int, int, int]
-"""For the outcomes 0 neither, 1 first only, 2 second only, 3 both: the dice left, as a bit set."""
+OUTCOMES = 3
+"""1 only the first holds, 2 only the second, 3 both; that neither does is not followed."""
 
 
 class Pairs:
@@ -79,7 +79,7 @@ class Pairs:
         keys: dict[Hashable, int] = {}
         self.faces = len(pool.faces)
         self.layers = Reading(looks_of((first, second), pool), pool, keys, whole=True).layers
-        self.left = Left(pool, self.layers)
+        self.left = Left(pool, self.layers, OUTCOMES)
         self.formulas: tuple[Formula, Formula] = builder.formula(first), builder.formula(second)
         if counted:
             self.formulas = Counted(self.formulas[0], pool.size), Counted(self.formulas[1], pool.size)
@@ -110,41 +110,34 @@ class Pairs:
         a, b = a + [a[-1]] * (length - len(a)), b + [b[-1]] * (length - len(b))
         return list(zip(a, b, strict=True))
 
-    def _backward(self) -> list[dict[Pair, Reach]]:
+    def _backward(self) -> list[dict[Pair, int]]:
+        """For each layer and pair: for each outcome the dice left with which it can come about."""
         a, b = self.formulas
-        reach: list[dict[Pair, Reach]] = [{}]
+        size = self.left.size
+        reach: list[dict[Pair, int]] = [{}]
         for pair in self.ends:
             outcome = a.final(pair[0]) + 2 * b.final(pair[1])
-            dice = [0, 0, 0, 0]
-            dice[outcome] = 1
-            reach[0][pair] = (dice[0], dice[1], dice[2], dice[3])
+            reach[0][pair] = 1 << (outcome - 1) * size if outcome else 0
         for at in reversed(range(len(self.layers))):
             after = reach[-1]
             reach.append({pair: self._before(at, row, after) for pair, row in self.rows[at].items()})
         return reach[::-1]
 
-    def _before(self, at: int, row: list[Pair], after: dict[Pair, Reach]) -> Reach:
+    def _before(self, at: int, row: list[Pair], after: dict[Pair, int]) -> int:
         give = self.left.give
-        dice = [0, 0, 0, 0]
-        last = after[row[-1]]
-        for outcome in range(4):
-            come = last[outcome]
-            total = come
-            while come:
-                come = give(at, come)
-                total |= come
-            dice[outcome] = total
+        dice = come = after[row[-1]]
+        while come:
+            come = give(at, come)
+            dice |= come
         for target in row[-2::-1]:
-            found = after[target]
-            for outcome in range(4):
-                come = dice[outcome]
-                dice[outcome] = (give(at, come) if come else 0) | found[outcome]
-        return dice[0], dice[1], dice[2], dice[3]
+            dice = give(at, dice) | after[target]
+        return dice
 
     def smallest(self, outcome: int) -> Roll | None:
         """The smallest roll with the outcome (1 only the first holds, 2 only the second, 3 both)."""
         left, pair = self.left.start, self.start
-        if not self.reach[0][pair][outcome] & left:
+        shift = (outcome - 1) * self.left.size
+        if not self.reach[0][pair] >> shift & left:
             return None
         counts = [0] * self.faces
         for at, layer in enumerate(self.layers):
@@ -153,7 +146,7 @@ class Pairs:
             count = 0
             while left:
                 target = row[count] if count < len(row) else row[-1]
-                if left & after[target][outcome]:
+                if left & after[target] >> shift:
                     best = count, left, target
                 left = self.left.take(at, left)
                 count += 1

@@ -109,10 +109,11 @@ class Table:
         self.reading = Reading(looks_of((core,), pool), pool, {})
         self.formula = Builder(pool, Budget()).formula(core)
         self._deal()
-        sets = prod(comb(count + len(weights), count) for count, weights in self.kinds)
+        kinds = [self.kinds[kind] for kind in self.live]
+        sets = prod(comb(count + len(weights), count) for count, weights in kinds)
         if sets > MOST_SETS:
             raise TooBig("there are too many ways to keep dice")
-        self.lattice = Lattice(self.kinds)
+        self.lattice = Lattice(kinds)
         self._truth = self._ends()
         self._free: list[list[int]] = []
         self._aside: dict[tuple[int, int], int] = {}
@@ -155,10 +156,13 @@ class Table:
                 self.slots[kind][index[face]] = order[where.get(face, -1)]
         self.kinds = [(count, tuple(weight for _, weight in key)) for key, count in counts.items()]
         self.layers_of = [[at for at, _ in key] for key in counts]
+        idle = ((-1, 1),)
+        self.live = [i for i, key in enumerate(counts) if key != idle or self.keeping == "some"]
+        """The kinds that matter: all but those that show blanks only, which matter to `some`."""
 
     def points_of(self, counts: Sequence[int]) -> list[Point]:
         """The kept sets that these dice may be: several if kinds of dice share a face."""
-        found = set(self._dealt(list(counts)))
+        found = {tuple(point[kind] for kind in self.live) for point in self._dealt(list(counts))}
         if not found:
             raise ValueError("these dice are not all in the pool")
         return sorted(found)
@@ -188,8 +192,8 @@ class Table:
 
     def _state(self, point: Point) -> object:
         letters = [0] * (len(self.reading.layers) + 1)
-        for layers, counts in zip(self.layers_of, point, strict=True):
-            for at, count in zip(layers, counts, strict=True):
+        for kind, counts in zip(self.live, point, strict=True):
+            for at, count in zip(self.layers_of[kind], counts, strict=True):
                 letters[at] += count
         state = self.formula.start
         for layer, letter in zip(self.reading.layers, letters, strict=False):
@@ -201,7 +205,8 @@ class Table:
 
     def value(self, point: Point, rolls: int | None) -> Fraction:
         """The chance from kept dice with so many rolls of the rest to come."""
-        missing = any(sum(c) < count for (count, _), c in zip(self.kinds, point, strict=True))
+        axes = self.lattice.axes
+        missing = any(sum(counts) < axis.count for axis, counts in zip(axes, point, strict=True))
         if rolls == 0 and missing:
             raise ValueError("without a roll to come, all dice must lie there")
         place = self.lattice.at(point)
@@ -255,8 +260,8 @@ class Table:
         missing = tuple(axis.count - axis.sizes[i] for axis, i in zip(self.lattice.axes, sets, strict=True))
         part = self._parts.get(missing)
         if part is None:
-            kinds = [(count, weights) for count, (_, weights) in zip(missing, self.kinds, strict=True)]
-            part = self._parts[missing] = Lattice(kinds)
+            kinds = zip(missing, (axis.weights for axis in self.lattice.axes), strict=True)
+            part = self._parts[missing] = Lattice(list(kinds))
         self._steps += part.size
         if self._steps > MOST_STEPS:
             raise TooBig("there are too many ways to set dice aside")

@@ -122,11 +122,11 @@ class Builder:
     def part(self, core: Core) -> Part:
         """A claim as a part."""
         if isinstance(core, And):
-            return AndPart([self.part(part) for part in self._gathered(core.parts)])
+            return AndPart([self.part(part) for part in self._gathered(core.parts)], self.budget)
         if isinstance(core, Or):
             return OrPart([self.part(part) for part in core.parts])
         if isinstance(core, Also):
-            return AlsoPart([self.part(part) for part in core.parts])
+            return AlsoPart([self.part(part) for part in core.parts], self.budget)
         if isinstance(core, Each):
             return EachPart(core.count, core.mask)
         if isinstance(core, Alike):

@@ -80,7 +80,7 @@ class Claim(Formula):
         best = cap + 1
         for assignment in state:
             found = part.options(layer, assignment, cap)
-            self._budget.spend(len(found))
+            self._budget.spend(len(found) + 1)
             for used, after in found:
                 if after == DONE:
                     best = min(best, used)
@@ -106,13 +106,13 @@ class Claim(Formula):
     def _prune(self, kept: list[State], fresh: Iterable[State], layer: Layer) -> list[State]:
         """The assignments that no other one makes needless. `kept` is already free of such."""
         better = self._part.better
-        if type(self._part).better is Part.better:
+        if self._part.flat:
             return list(dict.fromkeys([*kept, *fresh]))
         if self._part.ordered and (layer.closes or layer.number is None):
             return [min([*kept, *fresh])]
         kept = list(kept)
         for state in fresh:
-            self._budget.spend(len(kept) >> 3)
+            self._budget.spend(len(kept) >> 1)
             if any(better(other, state) for other in kept):
                 continue
             kept = [other for other in kept if not better(state, other)]

@@ -14,6 +14,7 @@ from __future__ import annotations
 from itertools import pairwise, product
 
 from dicewright.compiler.automaton.formula import FALSE, Formula
+from dicewright.compiler.automaton.limits import Budget
 from dicewright.compiler.automaton.parts import (
     DONE,
     AlikePart,
@@ -31,12 +32,14 @@ class AndPart(Part):
     """State: the parts' states. Equal parts that stand side by side are interchangeable: their
     states are kept in order."""
 
-    __slots__ = ("parts", "twins")
+    __slots__ = ("budget", "parts", "twins")
 
-    def __init__(self, parts: list[Part]) -> None:
+    def __init__(self, parts: list[Part], budget: Budget) -> None:
         super().__init__(*(_joined(states) for states in product(*(part.starts for part in parts))))
         self.parts = parts
         self.twins = _twins(parts)
+        self.budget = budget
+        self.flat = False
 
     def options(self, layer: Layer, state: State, most: int) -> Options:
         if state == DONE:
@@ -48,6 +51,7 @@ class AndPart(Part):
                 after = (found[0][1],)
                 partial = [(used, states + after) for used, states in partial]
             else:
+                self.budget.spend(len(partial) * len(found))
                 partial = [
                     (used + more, (*states, after))
                     for used, states in partial
@@ -84,6 +88,7 @@ class AlsoPart(AndPart):
         for part, own in zip(self.parts, state, strict=True):
             found = part.options(layer, own, most)
             grown: dict[tuple[State, ...], int] = {}
+            self.budget.spend(len(partial) * len(found))
             for states, used in partial.items():
                 for more, after in found:
                     longer = (*states, after)
@@ -102,6 +107,7 @@ class OrPart(Part):
     def __init__(self, parts: list[Part]) -> None:
         super().__init__(*((index, start) for index, part in enumerate(parts) for start in part.starts))
         self.parts = parts
+        self.flat = all(part.flat for part in parts)
 
     def options(self, layer: Layer, state: State, most: int) -> Options:
         if state == DONE:

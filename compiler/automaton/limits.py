@@ -13,7 +13,7 @@ from typing import TypeVar
 
 Answer = TypeVar("Answer")
 
-WORK = 1_000_000
+WORK = 600_000
 """Units for one question: about one to two seconds."""
 
 FIRST_WORK = 30_000

@@ -29,13 +29,15 @@ Options = list[tuple[int, State]]
 class Part:
     """One part of a claim."""
 
-    __slots__ = ("starts",)
+    __slots__ = ("flat", "starts")
 
     ordered = False
     """Whether between numbers its states are whole numbers of which the smaller is the better."""
 
     def __init__(self, *starts: State) -> None:
         self.starts = list(starts)
+        self.flat = type(self).better is Part.better
+        """Whether only `DONE` is better than another state."""
 
     def options(self, layer: Layer, state: State, most: int) -> Options:
         """What can be done with up to `most` dice of the layer."""
@@ -236,6 +238,7 @@ class SumPart(Part):
         super().__init__((0, 0))
         self.low, self.high, self.bounds, self.mask = low, high, dice, mask
         self.smallest, self.largest = range_
+        self.flat = high is not None or self.smallest < 0
 
     def options(self, layer: Layer, state: State, most: int) -> Options:
         if state == DONE:
@@ -278,7 +281,7 @@ class SumPart(Part):
     def better(self, a: State, b: State) -> bool:
         if a in (DONE, b):
             return True
-        if b == DONE or self.high is not None or self.smallest < 0:
+        if b == DONE or self.flat:
             return False
         further = a[0] >= b[0] if self.bounds[1] is None else a[0] == b[0]
         return bool(further and a[1] >= b[1])
