@@ -21,6 +21,7 @@ from math import comb, lcm, prod
 from attrs import frozen
 
 from dicewright.compiler.automaton.build import Builder
+from dicewright.compiler.automaton.formula import read
 from dicewright.compiler.automaton.limits import Budget, TooBig
 from dicewright.compiler.automaton.reading import Reading, looks_of
 from dicewright.compiler.core import Core
@@ -29,10 +30,13 @@ from dicewright.dsl.model import Pool
 
 KEEPINGS = ("free", "final", "some")
 
-MOST_SETS = 400_000
-"""The most kept sets that are swept over."""
+MOST_STEPS = 40_000_000
+"""The most steps of the sweeps with `free` keeping, all rolls together (about three seconds)."""
 
-MOST_STEPS = 8_000_000
+MOST_LISTED = 1_000_000
+"""The most kept sets of one kind of dice times its slots, and of all kinds together."""
+
+MOST_PAIRS = 4_000_000
 """The most pairs of a kept set and what may be set aside beside it, all rolls together."""
 
 Point = tuple[Counts, ...]
@@ -110,16 +114,17 @@ class Table:
         self.formula = Builder(pool, Budget()).formula(core)
         self._deal()
         kinds = [self.kinds[kind] for kind in self.live]
-        sets = prod(comb(count + len(weights), count) for count, weights in kinds)
-        if sets > MOST_SETS:
+        listed = [comb(count + len(weights), count) for count, weights in kinds]
+        slots = [len(weights) for _, weights in kinds]
+        if prod(listed) > MOST_LISTED or any(n * f > MOST_LISTED for n, f in zip(listed, slots, strict=True)):
             raise TooBig("there are too many ways to keep dice")
+        self._sweep = 2 * prod(listed) * sum(slots)
         self.lattice = Lattice(kinds)
         self._truth = self._ends()
         self._free: list[list[int]] = []
         self._aside: dict[tuple[int, int], int] = {}
         self._any: dict[int, Fraction] = {}
         self._parts: dict[Counts, Lattice] = {}
-        self._steps = 0
 
     def check(self, rolls: int | None) -> None:
         """Raise ValueError unless so many rolls can be."""
@@ -187,19 +192,15 @@ class Table:
         points = self.lattice.points()
         values = [0] * len(points)
         for place in self.lattice.full():
-            values[place] = int(self.formula.final(self._state(points[place])))
+            values[place] = int(self._holds(points[place]))
         return values
 
-    def _state(self, point: Point) -> object:
+    def _holds(self, point: Point) -> bool:
         letters = [0] * (len(self.reading.layers) + 1)
         for kind, counts in zip(self.live, point, strict=True):
             for at, count in zip(self.layers_of[kind], counts, strict=True):
                 letters[at] += count
-        state = self.formula.start
-        for layer, letter in zip(self.reading.layers, letters, strict=False):
-            row = self.formula.row(layer, state, layer.cap)
-            state = row[letter] if letter < len(row) else row[-1]
-        return state
+        return read(self.formula, self.reading.layers, letters[:-1])
 
     # --- values ------------------------------------------------------------------------
 
@@ -209,13 +210,31 @@ class Table:
         missing = any(sum(counts) < axis.count for axis, counts in zip(axes, point, strict=True))
         if rolls == 0 and missing:
             raise ValueError("without a roll to come, all dice must lie there")
+        self._check_work(point, rolls)
         place = self.lattice.at(point)
         if rolls is None:
             return self._open_value(place)
         if not rolls:
             return Fraction(self._truth[place])
-        value = self._free_values(rolls)[place] if self.keeping == "free" else self._aside_value(place, rolls)
+        if self.keeping == "free":
+            value = self._free_values(rolls)[place]
+        else:
+            for left in range(1, rolls + 1):  # from the last roll on, so that nothing is deeply nested
+                value = self._aside_value(place, left)
         return Fraction(value, self.lattice.rolls**rolls)
+
+    def _check_work(self, point: Point, rolls: int | None) -> None:
+        """Raise TooBig if the value would take more than some seconds."""
+        if self.keeping == "free" and rolls is not None and rolls * self._sweep > MOST_STEPS:
+            raise TooBig("there are too many ways to keep dice")
+        if self.keeping == "free" or (rolls is not None and rolls < 3):
+            return
+        pairs = 1
+        for axis, counts in zip(self.lattice.axes, point, strict=True):
+            missing = axis.count - sum(counts)
+            pairs *= comb(missing + 2 * len(counts), missing)
+        if pairs * (1 if rolls is None else rolls - 2) > MOST_PAIRS:
+            raise TooBig("there are too many ways to set dice aside")
 
     def _free_values(self, rolls: int) -> list[int]:
         """The values of all kept sets with this many rolls to come, times (rolls of the pool)^rolls."""
@@ -262,9 +281,6 @@ class Table:
         if part is None:
             kinds = zip(missing, (axis.weights for axis in self.lattice.axes), strict=True)
             part = self._parts[missing] = Lattice(list(kinds))
-        self._steps += part.size
-        if self._steps > MOST_STEPS:
-            raise TooBig("there are too many ways to set dice aside")
         return part, self.lattice.beside(sets, part)
 
     def _step(self, part: Lattice, values: list[int]) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from dicewright.compiler.automaton.build import Builder
 from dicewright.compiler.automaton.chances import odds
-from dicewright.compiler.automaton.formula import Counted, Formula
+from dicewright.compiler.automaton.formula import Counted, Formula, read
 from dicewright.compiler.automaton.limits import Budget, attempt
 from dicewright.compiler.automaton.minimal import Node, minimal
 from dicewright.compiler.automaton.reading import Reading, letters, looks_of
@@ -68,13 +68,9 @@ class Automaton:
         return Builder(self.pool, Budget()).formula(self.core)
 
     def matches(self, counts: Sequence[int]) -> bool:
-        """Whether a roll fulfils the condition."""
-        formula = self._formula
-        state = formula.start
-        for layer, letter in zip(self._reading.layers, letters(self._reading.layers, counts), strict=True):
-            row = formula.row(layer, state, layer.cap)
-            state = row[letter] if letter < len(row) else row[-1]
-        return formula.final(state)
+        """Whether a roll (or some of its dice) fulfils the condition."""
+        layers = self._reading.layers
+        return read(self._formula, layers, letters(layers, counts))
 
     @cached_property
     def _tables(self) -> Tables:

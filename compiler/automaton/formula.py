@@ -322,3 +322,12 @@ class Join(Formula):
             return state is TRUE
         held = (part.final(own) for part, own in zip(self.parts, state, strict=True))
         return all(held) if self.every else any(held)
+
+
+def read(formula: Formula, layers: Iterable[Layer], word: Iterable[int]) -> bool:
+    """Whether a roll, as a word, fulfils the formula. Only the states on its way are worked out."""
+    state = formula.start
+    for layer, letter in zip(layers, word, strict=True):
+        row = formula.row(layer, state, letter)
+        state = row[letter] if letter < len(row) else row[-1]
+    return formula.final(state)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dicewright.compiler.core import Alike, And, Core, Count, Each, Not, Straight
 from dicewright.compiler.relations import relation
-from tests.compiler.plain import holds
+from tests.compiler.plain import Counts, holds
 from tests.compiler.random_cores import Cores, random_pool
 from tests.compiler.test_automaton import in_reading_order
 from tests.compiler.test_automaton_examples import ALL, BLUE, SEVEN, plain
@@ -23,7 +23,7 @@ def test_relations_are_those_of_all_rolls(seed: int) -> None:
     pool = random_pool(chance, 4)
     cores = Cores(chance, pool)
     first, second = cores.any(1), cores.any(1)
-    smallest = {}
+    smallest: dict[tuple[bool, bool], Counts] = {}
     for roll in in_reading_order(pool):
         smallest.setdefault((holds(first, roll, pool.faces), holds(second, roll, pool.faces)), roll)
     found = relation(first, second, pool)
