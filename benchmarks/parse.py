@@ -21,7 +21,9 @@ def text() -> str:
     cards = []
     for path in files("dicewright.cards").iterdir():
         if path.name.endswith(".cond"):
-            cards += [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("card ")]
+            cards += [
+                line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("card ")
+            ]
     head = ["dice 4 blue d6, 3 red d6", "deck green: points=1", "deck yellow: points=2", "deck red: points=4"]
     body = []
     for at in range(LINES):

@@ -43,9 +43,9 @@ class Builder(Transformer[Token, Any]):
 
     def _span(self, kids: list[Any]) -> Span:
         first, last = kids[0], kids[-1]
-        start = first.start_pos if isinstance(first, Token) else first.span.start
-        end = last.end_pos if isinstance(last, Token) else last.span.end
-        return Span(self.source, start, end)
+        start: int | None = first.start_pos if isinstance(first, Token) else first.span.start
+        end: int | None = last.end_pos if isinstance(last, Token) else last.span.end
+        return Span(self.source, start or 0, end or 0)
 
     def _word(self, token: Token) -> Word:
         return Word.at(str(token), self._span([token]))
@@ -152,7 +152,8 @@ class Builder(Transformer[Token, Any]):
         return s.Deck(kids[1], tuple(kids[3:]), span=self._span(kids))
 
     def card(self, kids: list[Any]) -> s.Card:
-        parts, lines = kids[1:], ()
+        parts = kids[1:]
+        lines: tuple[c.Condition, ...] = ()
         if isinstance(parts[-1], c.Condition):
             parts, lines = parts[:-2], (parts[-1],)
         elif isinstance(parts[-1], Token) and parts[-1].type == "COLON":

@@ -18,7 +18,7 @@ from dicewright.dsl.check_settings import check_settings
 from dicewright.dsl.diagnostics import Diagnostic, Fix, Related
 from dicewright.dsl.model import CardSet, Example, Face, Pool
 from dicewright.dsl.names import nearest
-from dicewright.dsl.rules import Registry, RulesSpec
+from dicewright.dsl.rules import FALLBACK_RULES, Registry, RulesSpec
 from dicewright.dsl.source import Source, Span, Word
 
 S = TypeVar("S", bound=s.Statement)
@@ -30,7 +30,9 @@ EMPTY_POOL = Pool(())
 class SetChecker:
     """Checks the statements of one set, in the order in which they were taken in."""
 
-    def __init__(self, files: Iterable[s.File], statements: Iterable[s.Statement], registry: Registry) -> None:
+    def __init__(
+        self, files: Iterable[s.File], statements: Iterable[s.Statement], registry: Registry
+    ) -> None:
         self.files = tuple(files)
         self.statements = tuple(statements)
         self.registry = registry
@@ -55,7 +57,8 @@ class SetChecker:
         decks = cards.decks(self._each(s.Deck))
         checked = cards.cards(self._each(s.Card))
         self._needs_dice(pool)
-        settings = check_settings(self._each(s.Set), spec, decks, self.report)
+        named = game is not None and game.rules is not None
+        settings = check_settings(self._each(s.Set), spec, decks, self.report, named)
         examples = self._examples(cards, pool)
         self._unused(pool, lets, cards)
         return CardSet(
@@ -81,22 +84,35 @@ class SetChecker:
         for again in found[1:]:
             place = Related(found[0].span, "the first one")
             self.report(
-                Diagnostic("E202", again.span, f"the set has two `{word}` lines", "a second one", "keep one of them", None, (place,))
+                Diagnostic(
+                    "E202",
+                    again.span,
+                    f"the set has two `{word}` lines",
+                    "a second one",
+                    "keep one of them",
+                    None,
+                    (place,),
+                )
             )
         return found[0] if found else None
 
     # --- rules -------------------------------------------------------------------
 
     def _rules(self, game: s.Game | None) -> RulesSpec | None:
+        """The rules that play the set; None if the ones it names are unknown."""
         if game is None or game.rules is None:
-            return None
+            return self.registry.get(FALLBACK_RULES)
         spec = self.registry.get(game.rules)
         if spec is None:
             near = nearest(game.rules, self.registry)
             installed = ", ".join(f"`{name}`" for name in sorted(self.registry)) or "none"
             help_ = f"did you mean `{near}`?" if near else f"the rules that are installed: {installed}"
             fix = Fix(game.rules.span, near) if near else None
-            self.report(Diagnostic("E201", game.rules.span, f"no rules called `{game.rules}`", "unknown rules", help_, fix))
+            self.report(
+                Diagnostic(
+                    "E201", game.rules.span, f"no rules called `{game.rules}`", "unknown rules", help_, fix
+                )
+            )
         return spec
 
     def _rolls(self) -> tuple[int | None, str | None]:
@@ -108,7 +124,16 @@ class SetChecker:
             if line.keeping is not None and keeping != "some":
                 message = "only with `keeping some` may the dice be rolled any number of times"
                 help_ = "write a number, or `keeping some`"
-                self.report(Diagnostic("E212", line.keeping.span, message, "would never end", help_, Fix(line.keeping.span, "some")))
+                self.report(
+                    Diagnostic(
+                        "E212",
+                        line.keeping.span,
+                        message,
+                        "would never end",
+                        help_,
+                        Fix(line.keeping.span, "some"),
+                    )
+                )
             return None, "some"
         if line.count == 1 and keeping is None:
             return 1, None
@@ -121,14 +146,15 @@ class SetChecker:
             name: None for keyword, name in self.broken if keyword == "die" and name is not None
         }
         for die in self._unique(self._each(s.Die), "die"):
-            dies[str(die.name)] = check_die(die, self.report)
+            dies[str(die.name)] = None if die.broken else check_die(die, self.report)
         return dies
 
     def _pool(self, dies: dict[str, tuple[Face, ...] | None]) -> Pool | None:
         line = self._only(s.Dice, "dice")
         if line is None:
             return None
-        return check_dice(line, dies, self.report, self.used)
+        pool = check_dice(line, dies, self.report, self.used)
+        return None if line.broken else pool
 
     def _needs_dice(self, pool: Pool | None) -> None:
         if pool is not None or self._each(s.Dice) or self.broken_kinds & {"dice", "use", "?"}:
@@ -136,12 +162,18 @@ class SetChecker:
         first = next((card for card in self._each(s.Card) if card.body), None)
         if first is not None:
             message = "the set has cards and no dice"
-            self.report(Diagnostic("E201", first.span, message, "asks for dice", "add a line such as `dice 5 d6`"))
+            self.report(
+                Diagnostic("E201", first.span, message, "asks for dice", "add a line such as `dice 5 d6`")
+            )
 
     # --- lets ---------------------------------------------------------------------------------
 
     def _lets(self, pool: Pool | None) -> dict[str, Let]:
-        lets = {name: Let(None, self.statements[0].span) for keyword, name in self.broken if keyword == "let" and name}
+        lets = {
+            name: Let(None, self.statements[0].span)
+            for keyword, name in self.broken
+            if keyword == "let" and name
+        }
         later = {str(let.name): let.name.span for let in self._each(s.Let)}
         checker = Checker(pool, lets, later, self.report, self.used)
         for let in self._unique(self._each(s.Let), "let"):
@@ -154,7 +186,8 @@ class SetChecker:
                                        "give it another name", None, place))  # fmt: skip
             try:
                 size, depth = checker.measure(let.condition)
-                lets[name] = Let(checker.check(let.condition), let.name.span, size, depth + 1)
+                checked = checker.check(let.condition)
+                lets[name] = Let(None if let.broken else checked, let.name.span, size, depth + 1)
             except CheckFailed:
                 lets[name] = Let(None, let.name.span)
         return lets
@@ -177,6 +210,8 @@ class SetChecker:
     def _examples(self, cards: CardChecker, pool: Pool | None) -> tuple[Example, ...]:
         found = []
         for line in self._each(s.Example):
+            if line.broken:
+                continue
             example = cards.example(line, pool)
             if example is not None:
                 found.append(example)
@@ -199,7 +234,15 @@ class SetChecker:
                     self._warn_unused(deck.name, "deck", "no card is in it", deck.span)
 
     def _warn_unused(self, name: Word, word: str, label: str, span: Span) -> None:
-        self.report(Diagnostic("W501", name.span, f"{_THE[word]} `{name}` is never used", label, "use it, or take its line out"))
+        self.report(
+            Diagnostic(
+                "W501",
+                name.span,
+                f"{_THE[word]} `{name}` is never used",
+                label,
+                "use it, or take its line out",
+            )
+        )
 
 
 def fingerprint(sources: Iterable[Source]) -> str:

@@ -44,7 +44,9 @@ class _Deck:
 class CardChecker:
     """Checks the decks of a set, then its cards, then its examples."""
 
-    def __init__(self, checker: Checker, report: Callable[[Diagnostic], None], broken: set[tuple[str, str | None]]) -> None:
+    def __init__(
+        self, checker: Checker, report: Callable[[Diagnostic], None], broken: set[tuple[str, str | None]]
+    ) -> None:
         self.checker, self.report, self.broken = checker, report, broken
         self._decks: dict[str, _Deck] = {}
         self._cards: dict[str, Card] = {}
@@ -89,7 +91,17 @@ class CardChecker:
             name, value = str(key.name), key.value
             if name in found:
                 place = Related(places[name], "first given here")
-                self.report(Diagnostic("E202", key.span, f"`{name}` is given twice", "given again here", "keep one of them", None, (place,)))
+                self.report(
+                    Diagnostic(
+                        "E202",
+                        key.span,
+                        f"`{name}` is given twice",
+                        "given again here",
+                        "keep one of them",
+                        None,
+                        (place,),
+                    )
+                )
                 ok = False
                 continue
             if isinstance(value, Word):
@@ -206,12 +218,20 @@ class CardChecker:
         if name not in self._decks:
             near = nearest(name, self._decks)
             known = ", ".join(f"`{deck}`" for deck in self._decks)
-            help_ = f"did you mean `{near}`?" if near else f"the decks are {known}" if known else f"add a line `deck {name}: points=1`"
+            help_ = (
+                f"did you mean `{near}`?"
+                if near
+                else f"the decks are {known}"
+                if known
+                else f"add a line `deck {name}: points=1`"
+            )
             fix = Fix(line.deck.span, near) if near else None
             if name in CONDITION_WORDS and not line.body:
                 help_ = f"if `{name}` is the condition, put a `:` before it"
                 fix = Fix(Span(line.deck.span.source, line.id.span.end, line.id.span.end), ":")
-            self.report(Diagnostic("E201", line.deck.span, f"no deck called `{name}`", "unknown deck", help_, fix))
+            self.report(
+                Diagnostic("E201", line.deck.span, f"no deck called `{name}`", "unknown deck", help_, fix)
+            )
             return None
         return self._decks[name]
 
@@ -234,7 +254,11 @@ class CardChecker:
             if wrong is not None:
                 message = f"the numbers of card {line.id} do not fit its deck's condition: {wrong[1]}"
                 place = (Related(wrong[0], "the deck asks for this"),)
-                self.report(Diagnostic("E212", line.span, message, "these numbers", "change the card's numbers", None, place))
+                self.report(
+                    Diagnostic(
+                        "E212", line.span, message, "these numbers", "change the card's numbers", None, place
+                    )
+                )
                 return None
             values: Keys = dict(keys)
             for key in tier_keys:
@@ -256,8 +280,14 @@ class CardChecker:
         place = (Related(param.span, "the deck uses it here"),)
         if given is not None or param.name in keys:
             span = line.span if given is None else given.value.span
-            message = f"`{param.name}` must be a whole number: the condition of the deck `{line.deck}` uses it"
-            self.report(Diagnostic("E212", span, message, "not a number", f"write for example `{param.name}=1`", None, place))
+            message = (
+                f"`{param.name}` must be a whole number: the condition of the deck `{line.deck}` uses it"
+            )
+            self.report(
+                Diagnostic(
+                    "E212", span, message, "not a number", f"write for example `{param.name}=1`", None, place
+                )
+            )
             return
         message = f"card {line.id} gives no number for `{param.name}`, which its deck's condition uses"
         help_ = f"add it: `{param.name}=1`"

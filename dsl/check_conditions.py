@@ -7,7 +7,7 @@ only in a deck's condition, where `fill` later puts each card's numbers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from attrs import evolve, fields, frozen
 
@@ -16,7 +16,7 @@ from dicewright.dsl.diagnostics import Diagnostic, Fix, Related
 from dicewright.dsl.model import Pool
 from dicewright.dsl.names import SYNONYMS, nearest
 from dicewright.dsl.printer import to_text
-from dicewright.dsl.source import Num, Span, Word, span_of
+from dicewright.dsl.source import NOWHERE, Num, Span, Word, span_of
 
 MAX_PARTS = 1_000
 """Parts of a condition, with every `let` written out."""
@@ -24,7 +24,21 @@ MAX_DEPTH = 100
 """Conditions within conditions, with every `let` written out."""
 
 _WORDS = ("pair", "triple", "odd", "even", "any")
-_COLOURABLE = ("straight", "sum", "pick", "sets", "total", "no", "every", "exactly", "not", "all", "alike", "pair", "triple")
+_COLOURABLE = (
+    "straight",
+    "sum",
+    "pick",
+    "sets",
+    "total",
+    "no",
+    "every",
+    "exactly",
+    "not",
+    "all",
+    "alike",
+    "pair",
+    "triple",
+)
 N = TypeVar("N", bound=c.Node)
 
 
@@ -181,7 +195,14 @@ class Checker:
             return
         near = SYNONYMS.get(name) or nearest(name, [*self.lets, *self.pool.symbols, *self.keys, *_WORDS])
         help_ = f"did you mean `{near}`?" if near else f"define it above: `let {name} = …`"
-        self._fail("E201", span, f"nothing is called `{name}`", "unknown name", help_, Fix(span, near) if near else None)
+        self._fail(
+            "E201",
+            span,
+            f"nothing is called `{name}`",
+            "unknown name",
+            help_,
+            Fix(span, near) if near else None,
+        )
 
     def _face(self, face: c.FaceTest | c.Named) -> c.FaceTest:
         if not isinstance(face, c.Named):
@@ -213,11 +234,18 @@ class Checker:
                 label = f"the pool is {self.pool.text}; its dice have no colours"
             else:
                 label = f"the pool is {self.pool.text}"
-            span = span_of(colour, c.NOWHERE)
+            span = span_of(colour, NOWHERE)
             help_ = f"did you mean `{near}`?" if near else None
             if help_ is None and self.pool.colours:
                 help_ = "the colours are " + ", ".join(f"`{known}`" for known in self.pool.colours)
-            self._fail("E201", span, f"no colour called `{colour}` in the pool", label, help_, Fix(span, near) if near else None)
+            self._fail(
+                "E201",
+                span,
+                f"no colour called `{colour}` in the pool",
+                label,
+                help_,
+                Fix(span, near) if near else None,
+            )
 
     def _numbers(self, node: c.Node) -> None:
         for number in numbers_of(node):
@@ -279,7 +307,7 @@ def fill(condition: c.Condition, keys: Mapping[str, int | str]) -> c.Condition:
 
 
 def _fill(node: N, keys: Mapping[str, int | str]) -> N:
-    changes: dict[str, object] = {}
+    changes: dict[str, Any] = {}
     for field in fields(type(node)):
         value = getattr(node, field.name)
         filled = _filled(value, keys)
@@ -318,7 +346,9 @@ def bad_number(condition: c.Condition) -> tuple[Span, str] | None:
                 return node.span, f"the range {low}..{high} is empty"
             case c.Pick(low=low, high=high) | c.Sum(dice_low=low, dice_high=high) if _empty(low, high):
                 return node.span, f"the range {low}..{high} is empty"
-            case c.Dice(face=c.Between(low=low, high=high)) | c.Exactly(face=c.Between(low=low, high=high)) if _empty(low, high):
+            case (
+                c.Dice(face=c.Between(low=low, high=high)) | c.Exactly(face=c.Between(low=low, high=high))
+            ) if _empty(low, high):
                 return node.span, f"the range {low}..{high} is empty"
             case c.Every(face=c.Between(low=low, high=high)) if _empty(low, high):
                 return node.span, f"the range {low}..{high} is empty"

@@ -77,7 +77,9 @@ def check_dice(
     return Pool(tuple(groups)) if whole else None
 
 
-def _faces(name: Word, dies: Mapping[str, tuple[Face, ...] | None], report: Report) -> tuple[Face, ...] | None:
+def _faces(
+    name: Word, dies: Mapping[str, tuple[Face, ...] | None], report: Report
+) -> tuple[Face, ...] | None:
     if name in dies:
         return dies[name]
     sides = numbered_die(name)

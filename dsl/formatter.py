@@ -9,6 +9,7 @@ the result must have the same tokens, line by line, and give itself when formatt
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from unicodedata import east_asian_width
 
 from lark import Token
@@ -123,7 +124,7 @@ def _width(text: str) -> int:
 
 def _code(tokens: Sequence[Token]) -> str:
     parts = [str(tokens[0])]
-    for before, token in zip(tokens, tokens[1:], strict=False):
+    for before, token in pairwise(tokens):
         if _space(before, token, tokens):
             parts.append(" ")
         parts.append(str(token))
@@ -142,9 +143,9 @@ def _space(before: Token, token: Token, tokens: Sequence[Token]) -> bool:
         return False
     if token.type in ("PLUS", "MINUS"):
         return _is_goods(tokens)
-    if "EQ" in (before.type, token.type) and _is_key(tokens, before if before.type == "EQ" else token):
-        return False
-    return True
+    return not (
+        "EQ" in (before.type, token.type) and _is_key(tokens, before if before.type == "EQ" else token)
+    )
 
 
 def _is_goods(tokens: Sequence[Token]) -> bool:

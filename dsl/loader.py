@@ -42,18 +42,24 @@ def read_text(path: Path) -> str:
         if size > 4 * MAX_SIZE:
             help_ = "split the set into several files and take them in with `use`"
             label = f"at most {MAX_SIZE:,} characters"
-            raise CondError([Diagnostic("E104", nowhere, f"the file is too large: {size:,} bytes", label, help_)])
+            raise CondError(
+                [Diagnostic("E104", nowhere, f"the file is too large: {size:,} bytes", label, help_)]
+            )
         data = path.read_bytes()
     except OSError as error:
         reason = (error.strerror or "something is wrong with it").lower()
-        raise CondError([Diagnostic("E203", nowhere, f"the file `{name}` cannot be read: {reason}")]) from None
+        raise CondError(
+            [Diagnostic("E203", nowhere, f"the file `{name}` cannot be read: {reason}")]
+        ) from None
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = data[: error.start].decode("utf-8-sig", errors="ignore")
         at = Span(Source(name, before + "\ufffd"), len(before), len(before) + 1)
         message = f"the file is not UTF-8 text: byte {error.start + 1:,} cannot be read"
-        raise CondError([Diagnostic("E103", at, message, "not text from here on", "save it as UTF-8")]) from None
+        raise CondError(
+            [Diagnostic("E103", at, message, "not text from here on", "save it as UTF-8")]
+        ) from None
 
 
 def shown_path(path: Path) -> str:
@@ -111,7 +117,11 @@ class _Gatherer:
                 "move the file beside this one, and name it from here",
             )
         if target in stack:
-            return f"`{use.path}` uses itself, directly or through others", "closes a circle", "take this line out"
+            return (
+                f"`{use.path}` uses itself, directly or through others",
+                "closes a circle",
+                "take this line out",
+            )
         if target in self.seen:
             return None
         try:
@@ -122,7 +132,11 @@ class _Gatherer:
                 self.problems.append(found)
                 self.statements.append(s.Broken("use", str(use.path), span=use.span))
                 return None
-            near = sorted(other.name for other in target.parent.glob(f"*{SUFFIX}")) if target.parent.is_dir() else []
+            near = (
+                sorted(other.name for other in target.parent.glob(f"*{SUFFIX}"))
+                if target.parent.is_dir()
+                else []
+            )
             like = nearest(target.name, near)
             help_ = f"did you mean `{like}`?" if like else "the path is relative to this file"
             return f"no file called `{use.path}`", "cannot be read", help_

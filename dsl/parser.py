@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from threading import RLock
 from typing import Any
 
@@ -48,10 +49,10 @@ class _Reader:
         try:
             for token in tokens:
                 parser.feed_token(token)
-            return parser.feed_eof(tokens[-1])
+            return parser.feed_eof(tokens[-1])  # type: ignore[no-untyped-call]
         except UnexpectedToken as error:
             at = next((i for i, t in enumerate(tokens) if t is error.token), len(tokens))
-            accepts = frozenset(parser.accepts())
+            accepts = frozenset(parser.accepts())  # type: ignore[no-untyped-call]
             self.diagnostics.append(unexpected(self.source, tokens, at, accepts, start))
         raise _Unreadable
 
@@ -61,14 +62,18 @@ class _Reader:
             self.diagnostics.append(bad_token(self.source, tokens, bad))
             raise _Unreadable
         if len(tokens) > MAX_TOKENS:
-            self._too_much(tokens[MAX_TOKENS], "this statement is too long", f"at most {MAX_TOKENS} words and signs")
+            self._too_much(
+                tokens[MAX_TOKENS], "this statement is too long", f"at most {MAX_TOKENS} words and signs"
+            )
             raise _Unreadable
         depth = 0
         for token in tokens:
             if token.type == "LPAR":
                 depth += 1
                 if depth > MAX_NESTING:
-                    self._too_much(token, "parentheses are nested too deeply", f"at most {MAX_NESTING} levels")
+                    self._too_much(
+                        token, "parentheses are nested too deeply", f"at most {MAX_NESTING} levels"
+                    )
                     raise _Unreadable
             elif token.type == "RPAR":
                 depth -= 1
@@ -76,7 +81,9 @@ class _Reader:
     def _too_much(self, token: Token, message: str, label: str) -> None:
         span = Span(self.source, token.start_pos or 0, token.end_pos or 0)
         self.diagnostics.append(
-            Diagnostic("E104", span, message, label, "name parts of it with `let`, or split it into several lines")
+            Diagnostic(
+                "E104", span, message, label, "name parts of it with `let`, or split it into several lines"
+            )
         )
 
     # --- statements -----------------------------------------------------------------------
@@ -87,31 +94,39 @@ class _Reader:
         if kind not in _KEYWORDS:
             self.diagnostics.append(unknown_statement(self.source, head))
             return s.Broken("?", None, span=head.span(self.source))
+        known = len(self.diagnostics)
         try:
             if kind in ("CARD", "DECK"):
                 return self._with_body(logical)
             tokens = head.tokens + tuple(t for line in logical.body for t in line.tokens)
-            return self.read(tokens, "statement")  # type: ignore[no-any-return]
+            statement: s.Statement = self.read(tokens, "statement")
+            return evolve(statement, broken=True) if len(self.diagnostics) > known else statement
         except _Unreadable:
             name = str(head.tokens[1]) if len(head.tokens) > 1 else None
             return s.Broken(kind.lower(), name, span=head.span(self.source))
 
     def _with_body(self, logical: Logical) -> s.Statement:
+        known = len(self.diagnostics)
         try:
-            statement = self.read(logical.head.tokens, "statement")
+            statement = self._head(logical)
         except _Unreadable:
             self._body(logical.body)
             raise
+        if len(self.diagnostics) > known:
+            return evolve(statement, body=evolve(statement.body, broken=True), broken=True)
+        return statement
+
+    def _head(self, logical: Logical) -> s.Card | s.Deck:
+        statement: s.Card | s.Deck = self.read(logical.head.tokens, "statement")
         if not logical.body:
             if logical.head.tokens[-1].type == "COLON" and isinstance(statement, s.Card):
                 self.diagnostics.append(self._empty(logical.head))
-                return evolve(statement, body=s.Body(broken=True))
-            return statement  # type: ignore[no-any-return]
+            return statement
         body = self._body(logical.body)
         if isinstance(statement, s.Card) and statement.body.lines:
             if body.tiers:
                 self.diagnostics.append(self._mixed_body(logical.body[0], "tiers"))
-                body = s.Body(broken=True)
+                body = s.Body()
             body = evolve(body, lines=statement.body.lines + body.lines)
         elif isinstance(statement, s.Card) and logical.head.tokens[-1].type != "COLON":
             end = logical.head.tokens[-1].end_pos or 0
@@ -126,8 +141,7 @@ class _Reader:
                     Fix(span, ":"),
                 )
             )
-            body = evolve(body, broken=True)
-        return evolve(statement, body=body)  # type: ignore[no-any-return]
+        return evolve(statement, body=body)
 
     def _empty(self, line: Line) -> Diagnostic:
         colon = line.tokens[-1]
@@ -233,13 +247,13 @@ def parse_line(source: Source, start: str) -> Any:
         tokens = [token for line in lines(source.text) for token in line.tokens]
         result = None
         if not tokens:
-            what = {"cond": "a condition such as `pair`", "roll": "a roll such as `1 2 2 6`"}.get(start, "dice such as `5 d6`")
+            what = {"cond": "a condition such as `pair`", "roll": "a roll such as `1 2 2 6`"}.get(
+                start, "dice such as `5 d6`"
+            )
             empty = Diagnostic("E101", Span(source, 0, 0), "there is nothing here", f"expected {what}")
             raise CondError([empty])
-        try:
+        with suppress(_Unreadable):
             result = reader.read(tokens, start)
-        except _Unreadable:
-            pass
         if reader.diagnostics:
             raise CondError(reader.diagnostics)
         return result

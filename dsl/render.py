@@ -59,7 +59,9 @@ def _place(text: Text, span: Span, label: str, style: str, mark: str, width: int
     text.append(f"{line:>{width}} | ", "blue")
     text.append(_printable(window).replace("\t", " ") + "\n")
     text.append(f"{gutter} | ", "blue")
-    text.append(" " * _columns(before) + mark * max(1, _columns(under)) + (f" {label}" if label else ""), style)
+    text.append(
+        " " * _columns(before) + mark * max(1, _columns(under)) + (f" {label}" if label else ""), style
+    )
     text.append("\n")
     if arrow == "-->":
         text.append(f"{gutter} |\n", "blue")
@@ -93,7 +95,8 @@ def to_json(diagnostic: Diagnostic) -> dict[str, Any]:
         "help": diagnostic.help,
         "fix": None if fix is None else {"replacement": fix.replacement, **positions_json(fix.span)},
         "related": [
-            {"file": r.span.source.name, **positions_json(r.span), "label": r.label} for r in diagnostic.related
+            {"file": r.span.source.name, **positions_json(r.span), "label": r.label}
+            for r in diagnostic.related
         ],
     }
 

@@ -47,20 +47,40 @@ def check_roll(roll: s.RollText, pool: Pool, partial: bool = False) -> Counts:
             elif len(problems) > before and colour is None and problems[-1].message.startswith(_UNCLEAR):
                 break  # the rest of this part lacks its colour, too
         if colour is not None and not shown:
-            problems.append(_wrong(part[0].span, f"`{colour}` stands without a die", f"expected what the dice show; the pool is {pool.text}", pool))
+            problems.append(
+                _wrong(
+                    part[0].span,
+                    f"`{colour}` stands without a die",
+                    f"expected what the dice show; the pool is {pool.text}",
+                    pool,
+                )
+            )
     if problems:
         raise CondError(problems)
     size = sum(faces.values())
     if size != pool.size and not (partial and size <= pool.size):
         dice = "1 die" if size == 1 else f"{size} dice"
-        raise CondError([_wrong(roll.span, f"the roll has {dice}; the pool has {pool.size}", f"the pool is {pool.text}", pool)])
+        raise CondError(
+            [
+                _wrong(
+                    roll.span,
+                    f"the roll has {dice}; the pool has {pool.size}",
+                    f"the pool is {pool.text}",
+                    pool,
+                )
+            ]
+        )
     counts = tuple(faces[face] for face in pool.faces)
     if not can_show(counts, pool):
-        raise CondError([_wrong(roll.span, "no roll of the pool looks like this", f"the pool is {pool.text}", pool)])
+        raise CondError(
+            [_wrong(roll.span, "no roll of the pool looks like this", f"the pool is {pool.text}", pool)]
+        )
     return counts
 
 
-def _wrong(span: Span, message: str, label: str, pool: Pool, help: str | None = None, fix: Fix | None = None) -> Diagnostic:
+def _wrong(
+    span: Span, message: str, label: str, pool: Pool, help: str | None = None, fix: Fix | None = None
+) -> Diagnostic:
     return Diagnostic("E212", span, message, label, help or f"for example: `{example_roll(pool)}`", fix)
 
 
@@ -99,7 +119,9 @@ def _face(face: s.FaceText, colour: str | None, pool: Pool, problems: list[Diagn
                                    Fix(face.span, near) if near else None))  # fmt: skip
     else:
         which = "no die" if colour is None else f"no {colour} die"
-        problems.append(_wrong(face.span, f"{which} shows `{face.span.text}`", f"the pool is {pool.text}", pool))
+        problems.append(
+            _wrong(face.span, f"{which} shows `{face.span.text}`", f"the pool is {pool.text}", pool)
+        )
     return None
 
 
@@ -107,7 +129,9 @@ def _no_colour(colour: str, span: Span, pool: Pool) -> Diagnostic:
     near = nearest(colour, pool.colours)
     help_ = f"did you mean `{near}`?" if near else f"for example: `{example_roll(pool)}`"
     fix = Fix(span, near) if near else None
-    return Diagnostic("E201", span, f"no colour called `{colour}` in the pool", f"the pool is {pool.text}", help_, fix)
+    return Diagnostic(
+        "E201", span, f"no colour called `{colour}` in the pool", f"the pool is {pool.text}", help_, fix
+    )
 
 
 def can_show(counts: Counts, pool: Pool) -> bool:
@@ -117,7 +141,7 @@ def can_show(counts: Counts, pool: Pool) -> bool:
     owners = {face: [i for i, (_, faces) in enumerate(kinds) if face in faces] for face, _ in shown}
     left = [count for count, _ in kinds]
     flow: dict[tuple[int, int], int] = {}
-    for at, (face, n) in enumerate(shown):
+    for at, (_, n) in enumerate(shown):
         for _ in range(n):
             if not _augment(at, shown, owners, left, flow, set()):
                 return False
@@ -150,7 +174,9 @@ def roll_text(counts: Counts, pool: Pool) -> str:
     parts: dict[str | None, list[str]] = {}
     for face, n in zip(pool.faces, counts, strict=True):
         parts.setdefault(face.colour, []).extend([face.text] * n)
-    return ", ".join(" ".join([*([colour] if colour else []), *shown]) for colour, shown in parts.items() if shown)
+    return ", ".join(
+        " ".join([*([colour] if colour else []), *shown]) for colour, shown in parts.items() if shown
+    )
 
 
 def example_roll(pool: Pool) -> str:
@@ -163,5 +189,3 @@ def example_roll(pool: Pool) -> str:
             faces[distinct[at % len(distinct)]] += 1
             at += 2
     return roll_text(tuple(faces[face] for face in pool.faces), pool)
-
-

@@ -34,11 +34,13 @@ class SettingSpec:
     """WORD, WORDS: the words there are (empty: any). GOODS: goods besides the decks' names."""
     decimals: bool = False
     """NUMBER, NUMBERS: whether 3.5 is a value."""
+    required: bool = True
+    """Whether the rules cannot play a set without it; what an optional one means when left out, `doc` says."""
 
 
 @frozen
 class RulesSpec:
-    """The rules called `name`. Every setting must be given by a set that these rules play."""
+    """The rules called `name`. A set that these rules play must give every setting that is `required`."""
 
     name: str
     title: str
@@ -49,3 +51,6 @@ class RulesSpec:
 
 Registry = Mapping[str, RulesSpec]
 """The rules that are installed, by name."""
+
+FALLBACK_RULES = "race"
+"""The rules that play a set that names none."""

@@ -15,7 +15,12 @@ from dicewright.dsl.source import Num, Source, Word
 
 @frozen
 class Statement(Node):
-    """One statement. `span` is its head line."""
+    """One statement. `span` is its head line.
+
+    `broken`: a value in it cannot be (it is reported), so nothing may be concluded from it.
+    """
+
+    broken: bool = field(default=False, eq=False, repr=False, kw_only=True)
 
 
 @frozen

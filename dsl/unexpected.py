@@ -6,6 +6,7 @@ Mistakes that people make often get a sentence of their own, tried first, in ord
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from lark import Token
@@ -75,7 +76,9 @@ def bad_token(source: Source, tokens: Sequence[Token], at: int) -> Diagnostic:
             Fix(Span(source, span.end, span.end), '"'),
         )
     end = at + 1
-    while end < len(tokens) and tokens[end].type == "OTHER" and tokens[end].start_pos == tokens[end - 1].end_pos:
+    while (
+        end < len(tokens) and tokens[end].type == "OTHER" and tokens[end].start_pos == tokens[end - 1].end_pos
+    ):
         end += 1
     text = "".join(str(t) for t in tokens[at:end])
     span = Span(source, span.start, tokens[end - 1].end_pos or 0)
@@ -87,15 +90,28 @@ def bad_token(source: Source, tokens: Sequence[Token], at: int) -> Diagnostic:
     if len(text) > 1:
         message = f"{shown} are not characters of the language"
     if better is None:
-        return Diagnostic("E103", span, message, "not understood", "take it out, or put a text in double quotes")
+        return Diagnostic(
+            "E103", span, message, "not understood", "take it out, or put a text in double quotes"
+        )
     replacement = _spaced(source, span, better) if better in _SPACED else better
-    return Diagnostic("E103", span, message, "not understood", f"write `{better.strip() or 'a space'}`", Fix(span, replacement))
+    return Diagnostic(
+        "E103",
+        span,
+        message,
+        "not understood",
+        f"write `{better.strip() or 'a space'}`",
+        Fix(span, replacement),
+    )
 
 
 def _spaced(source: Source, span: Span, word: str) -> str:
     before = source.text[span.start - 1 : span.start]
     after = source.text[span.end : span.end + 1]
-    return (" " if before and not before.isspace() else "") + word + (" " if after and not after.isspace() else "")
+    return (
+        (" " if before and not before.isspace() else "")
+        + word
+        + (" " if after and not after.isspace() else "")
+    )
 
 
 def stray_line(source: Source, line: Line) -> Diagnostic:
@@ -121,7 +137,12 @@ def unknown_statement(source: Source, line: Line) -> Diagnostic:
     near = nearest(str(token), words)
     if near is not None:
         return Diagnostic(
-            "E101", span, f"no statement starts with `{token}`", "not a statement", f"did you mean `{near}`?", Fix(span, near)
+            "E101",
+            span,
+            f"no statement starts with `{token}`",
+            "not a statement",
+            f"did you mean `{near}`?",
+            Fix(span, near),
         )
     listed = ", ".join(f"`{word}`" for word in words)
     return Diagnostic(
@@ -193,6 +214,7 @@ def expected(accepts: frozenset[str]) -> str:
 
 # --- mistakes that people make often ---------------------------------------------------------
 
+_TIMES = re.compile("x[0-9]+")
 _JOIN_WORDS = {"or": "/", "oder": "/", "und": "and", "plus": "and", "with": "and"}
 
 
@@ -222,15 +244,30 @@ def _friendly(
                 (Related(span_of_token(source, opened), "opened here"),),
             )
         if before is not None and before.type in ("SUM", "TOTAL"):
-            return say(before, f"`{before}` without a number", "says nothing about the total", f"write for example `{before} >= 9`")
-        if at >= 2 and before is not None and before.type == "NUMBER" and tokens[at - 2].type in ("SUM", "TOTAL"):
+            return say(
+                before,
+                f"`{before}` without a number",
+                "says nothing about the total",
+                f"write for example `{before} >= 9`",
+            )
+        if (
+            at >= 2
+            and before is not None
+            and before.type == "NUMBER"
+            and tokens[at - 2].type in ("SUM", "TOTAL")
+        ):
             word = tokens[at - 2]
             return say(before, f"`{word} {before}` does not say how to compare", "expected `>=`, `<=` or `=` before the number",
                        f"write `{word} = {before}` or `{word} >= {before}`")  # fmt: skip
     after_colon = any(t.type == "COLON" for t in tokens[:at])
-    if kind == "deck" and after_colon and before is not None and (before.type in _CLAIM_STARTS or before.type == "COLON"):
+    if (
+        kind == "deck"
+        and after_colon
+        and before is not None
+        and (before.type in _CLAIM_STARTS or before.type == "COLON")
+    ):
         said = before if before.type != "COLON" or token is None else token
-        return say(said, "a deck's condition does not stand on its own line", "expected keys such as `points=1` here",
+        return say(said, "a deck's condition stands below it, not behind the `:`", "expected keys such as `points=1` here",
                    "put the condition on an indented line below")  # fmt: skip
     if kind == "card" and not after_colon and before is not None and before.type in _CLAIM_STARTS and at >= 3:
         span = span_of_token(source, before)
@@ -247,28 +284,44 @@ def _friendly(
             number = int(after) + step
             span = span_of_token(source, token).to(span_of_token(source, after))
             return Diagnostic(
-                "E101", span, f"`{token}` is not a sign of the language", f"expected `>=`, `<=` or `=`",
+                "E101", span, f"`{token}` is not a sign of the language", "expected `>=`, `<=` or `=`",
                 f"write `{sign} {number}`", Fix(span, f"{sign} {number}"),
             )  # fmt: skip
-        return say(token, f"`{token}` is not a sign of the language", "expected `>=`, `<=` or `=`", f"write `{sign}`")
+        return say(
+            token, f"`{token}` is not a sign of the language", "expected `>=`, `<=` or `=`", f"write `{sign}`"
+        )
     if token.type == "EQEQ":
         return say(token, "`==` is not a sign of the language", "expected `=`", "write `=`", "=")
     if before is not None and before.type in ("SUM", "TOTAL") and token.type == "NUMBER" and "EQ" in accepts:
         return say(token, f"`{before} {token}` does not say how to compare", "expected `>=`, `<=` or `=` before the number",
                    f"write `{before} = {token}` or `{before} >= {token}`")  # fmt: skip
     text = str(token)
-    if before is not None and before.type == "NUMBER" and token.type == "NAME" and "X" in accepts:
-        if text[0] == "x" and text[1:].isdigit():
-            return say(token, f"`{before}{text}` runs together", "expected spaces around `x`",
+    if (
+        before is not None
+        and before.type == "NUMBER"
+        and token.type == "NAME"
+        and "X" in accepts
+        and _TIMES.fullmatch(text)
+    ):
+        return say(token, f"`{before}{text}` runs together", "expected spaces around `x`",
                        f"write `{before} x {text[1:]}`", f" x {text[1:]}" if before.end_pos == token.start_pos else f"x {text[1:]}")  # fmt: skip
     if token.type == "NAME" and text in _JOIN_WORDS and "AND" in accepts:
         sign = _JOIN_WORDS[text]
         return say(token, f"`{text}` is not a word of the language", "conditions are joined with `and`, `/` or `also`",
                    f"write `{sign}`", sign)  # fmt: skip
-    if before is not None and before.type == "X" and token.type in ("PAIR", "TRIPLE", "STRAIGHT", "SETS", "SUM", "NUMBER"):
+    if (
+        before is not None
+        and before.type == "X"
+        and token.type in ("PAIR", "TRIPLE", "STRAIGHT", "SETS", "SUM", "NUMBER")
+    ):
         return _several_sets(source, tokens, at)
     if token.type in ("ALIKE", "DIFFERENT") and token.type not in accepts and len(accepts & _CONDITION) >= 4:
-        return say(token, f"`{token}` lacks the number of dice", "expected a number before it", f"write for example `3 {token}`")
+        return say(
+            token,
+            f"`{token}` lacks the number of dice",
+            "expected a number before it",
+            f"write for example `3 {token}`",
+        )
     two_names = before is not None and before.type == "NAME" and at >= 2 and tokens[at - 2].type == "NAME"
     if two_names and before is not None and token.type in _CLAIM_STARTS | {"NUMBER"} and "X" in accepts:
         first = tokens[at - 2]
@@ -281,9 +334,20 @@ def _friendly(
         return say(token, f"`{before} of …` is not how the language says it", "expected `alike`",
                    f"write `{before} alike` for {before} dice with the same number")  # fmt: skip
     if token.type == "OF" and before is not None and before.type == "STRAIGHT" and after is not None:
-        return say(token, "`straight of` lacks the number of dice", "expected a number", f"write `straight {after}`", "")
+        return say(
+            token,
+            "`straight of` lacks the number of dice",
+            "expected a number",
+            f"write `straight {after}`",
+            "",
+        )
     if before is not None and before.type == "NOT" and token.type != "LPAR":
-        return say(token, "`not` stands before parentheses", "expected `(`", f"write `not ({_rest(source, tokens, at)})`")
+        return say(
+            token,
+            "`not` stands before parentheses",
+            "expected `(`",
+            f"write `not ({_rest(source, tokens, at)})`",
+        )
     if token.type == "RPAR" and "RPAR" not in accepts and _unclosed(tokens[:at]) is None:
         return say(token, "this `)` closes nothing", "no parenthesis is open here", "take it out", "")
     starts = token.type in _CLAIM_STARTS | {"NUMBER", "LPAR", "LBRACE"}
@@ -326,10 +390,14 @@ def _several_sets(source: Source, tokens: Sequence[Token], at: int) -> Diagnosti
             Fix(span, f"({written})"),
         )  # fmt: skip
     if claim.type == "NUMBER" and at + 1 < len(tokens) and tokens[at + 1].type in ("ALIKE", "DIFFERENT"):
-        return Diagnostic("E101", span, message, "expected what one die shows after `x`", "join several sets with `and`")
+        return Diagnostic(
+            "E101", span, message, "expected what one die shows after `x`", "join several sets with `and`"
+        )
     if claim.type == "NUMBER":
         return None
-    return Diagnostic("E101", span, message, "expected what one die shows after `x`", "join several with `and`")
+    return Diagnostic(
+        "E101", span, message, "expected what one die shows after `x`", "join several with `and`"
+    )
 
 
 def _rest(source: Source, tokens: Sequence[Token], at: int) -> str:

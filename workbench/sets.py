@@ -5,6 +5,7 @@ This is where the checker, the compiler's lints and the installed rules come tog
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 
@@ -97,14 +98,14 @@ def load(text: str) -> CardSet:
     if len(found) > 1:
         names = ", ".join(name for name, *_ in found)
         raise CallError(f"The folder {text} holds several sets; name one of them: {names}.")
-    name, file, root = found[0]
+    _, file, root = found[0]
     loaded = load_file(file, specs(), root)
     if has_errors(loaded.diagnostics):
         raise CondError(d for d in loaded.diagnostics if d.severity == "error")
     return loaded.cards
 
 
-def pool(text: str, dies: str | list[str] | tuple[str, ...] = ()) -> Pool:
+def pool(text: str, dies: str | Sequence[str] = ()) -> Pool:
     """The pool that a text writes: `4 blue d6, 3 red d6`. `dies` are `die` statements, one a line.
 
     Raises CondError if the text is no pool.
@@ -121,7 +122,10 @@ def pool(text: str, dies: str | list[str] | tuple[str, ...] = ()) -> Pool:
     dice = parse_line(Source("<dice>", written), "pool_text")
     found = check_dice(dice, known, problems.append, set())
     if found is None or problems:
-        raise CondError(problems or [Diagnostic("E201", Span(Source("<dice>", text), 0, len(text)), "these dice are not known")])
+        raise CondError(
+            problems
+            or [Diagnostic("E201", Span(Source("<dice>", text), 0, len(text)), "these dice are not known")]
+        )
     return found
 
 
@@ -134,6 +138,8 @@ def cards_named(cards: CardSet, ids: tuple[str, ...]) -> list[Card]:
         card = cards.cards.get(name)
         if card is None:
             near = nearest(name, cards.cards)
-            raise CallError(f"There is no card called {name} in the set" + (f"; did you mean {near}?" if near else "."))
+            raise CallError(
+                f"There is no card called {name} in the set" + (f"; did you mean {near}?" if near else ".")
+            )
         found.append(card)
     return found

@@ -1,16 +1,16 @@
 """Dicewright: task cards for dice games as text, with exact odds, checks and play.
 
-    import dicewright as dw
+import dicewright as dw
 
-    pool = dw.pool("4 blue d6, 3 red d6")
-    card = dw.condition("pair and triple", pool)
-    card.odds()                                    # Fraction(263, 648)
-    card.matches("blue 1 1 4 5, red 4 4 6")        # True
-    print(card.explain("blue 1 1 4 5, red 4 4 6"))
+pool = dw.pool("4 blue d6, 3 red d6")
+card = dw.condition("pair and triple", pool)
+card.odds()                                    # Fraction(263, 648)
+card.matches("blue 1 1 4 5, red 4 4 6")        # True
+print(card.explain("blue 1 1 4 5, red 4 4 6"))
 
-    cards = dw.load("feeling-lucky")               # a path works, too
-    game = dw.play(cards, seats=["casual", "casual"], seed=1)
-    game.scores
+cards = dw.load("feeling-lucky")               # a path works, too
+game = dw.play(cards, seats=["casual", "casual"], seed=1)
+game.scores
 """
 
 from __future__ import annotations

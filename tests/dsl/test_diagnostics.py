@@ -70,5 +70,10 @@ def test_fixes_mend(path: Path) -> None:
         source = fix.span.source.text
         mended = source[: fix.span.start] + fix.replacement + source[fix.span.end :]
         after = check_text(mended, "cards.cond").diagnostics
-        same = [d for d in after if (d.code, d.message, d.span.start) == (diagnostic.code, diagnostic.message, diagnostic.span.start)]
+        same = [
+            d
+            for d in after
+            if (d.code, d.message, d.span.start)
+            == (diagnostic.code, diagnostic.message, diagnostic.span.start)
+        ]
         assert not same, mended

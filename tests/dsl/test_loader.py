@@ -36,7 +36,13 @@ def test_use_below_and_beside(tmp_path: Path) -> None:
 
 
 def test_a_file_used_twice_is_taken_in_once(tmp_path: Path) -> None:
-    write(tmp_path, a='use "b.cond"\nuse "c.cond"\n', b='use "d.cond"\n', c='use "d.cond"\n', d=DICE + "card A: 4\n")
+    write(
+        tmp_path,
+        a='use "b.cond"\nuse "c.cond"\n',
+        b='use "d.cond"\n',
+        c='use "d.cond"\n',
+        d=DICE + "card A: 4\n",
+    )
     assert codes(tmp_path / "a.cond") == []
 
 
@@ -70,7 +76,10 @@ def test_used_folder_and_bad_bytes(tmp_path: Path) -> None:
 def test_errors_of_all_files_in_order(tmp_path: Path) -> None:
     write(tmp_path, a=DICE + 'use "b.cond"\ncard A: pare\n', b="card B: tripel\n")
     found = load_file(tmp_path / "a.cond", {}).diagnostics
-    assert [(Path(d.span.source.name).name, d.code) for d in found] == [("a.cond", "E201"), ("b.cond", "E201")]
+    assert [(Path(d.span.source.name).name, d.code) for d in found] == [
+        ("a.cond", "E201"),
+        ("b.cond", "E201"),
+    ]
 
 
 def test_missing_file(tmp_path: Path) -> None:
@@ -86,7 +95,10 @@ def test_bom_and_line_ends() -> None:
     text = "\ufeffdice 2 d6\r\ncard A:\r\n    4\r\n    5\r\n"
     loaded = load_text(text, {})
     assert loaded.diagnostics == ()
-    assert load_text(text.removeprefix("\ufeff").replace("\r\n", "\n"), {}).cards.fingerprint == loaded.cards.fingerprint
+    assert (
+        load_text(text.removeprefix("\ufeff").replace("\r\n", "\n"), {}).cards.fingerprint
+        == loaded.cards.fingerprint
+    )
 
 
 @pytest.mark.parametrize("path", ["", "\0", "a" * 5000, "con\\b.cond"])

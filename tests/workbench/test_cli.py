@@ -254,11 +254,9 @@ def test_new_checks_and_plays(
 # --- the process ----------------------------------------------------------------------------------
 
 
-def dicewright(*arguments: str, **more: object) -> subprocess.CompletedProcess[str]:
+def dicewright(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "dicewright", *arguments]
-    return subprocess.run(
-        command, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL, **more
-    )  # type: ignore[call-overload, no-any-return]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)
 
 
 def test_version() -> None:

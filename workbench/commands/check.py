@@ -45,5 +45,9 @@ def check(
         cards_text = f"{count} card{'s' * (count != 1)}{several}"
         examples = len(checked.cards.examples)
         tried = f", {examples} example{'s' * (examples != 1)}" if examples else ""
-        console.print(f"{checked.name}: {cards_text}{tried}, {summary(checked.diagnostics)}", markup=False, soft_wrap=True)
+        console.print(
+            f"{checked.name}: {cards_text}{tried}, {summary(checked.diagnostics)}",
+            markup=False,
+            soft_wrap=True,
+        )
     return 1 if has_errors(diagnostics) else 0

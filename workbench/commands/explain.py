@@ -35,7 +35,10 @@ def explain(code: str = "", /) -> int:
     wanted = code.strip("[]").upper()
     if wanted not in pages:
         near = nearest(wanted, pages)
-        raise CallError(f"There is no code {code}; " + (f"did you mean {near}?" if near else "`dicewright explain` lists them all."))
+        raise CallError(
+            f"There is no code {code}; "
+            + (f"did you mean {near}?" if near else "`dicewright explain` lists them all.")
+        )
     text = pages[wanted].read_text(encoding="utf-8")
     if console.is_terminal:
         console.print(Markdown(text, code_theme="ansi_dark"))

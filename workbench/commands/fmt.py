@@ -73,7 +73,9 @@ def _files(paths: tuple[str, ...], check: bool) -> list[Path]:
             found.append(path)
         elif text in shipped():
             if not check:
-                raise CallError(f"{text} comes with dicewright and is not yours to change; with --check it can be looked at.")
+                raise CallError(
+                    f"{text} comes with dicewright and is not yours to change; with --check it can be looked at."
+                )
             found.append(shipped()[text])
         else:
             raise CallError(f"There is no file or folder called {text}.")

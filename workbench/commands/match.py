@@ -18,7 +18,9 @@ def match(
     /,
     *,
     roll: str | None = None,
-    expression: Annotated[str | None, Parameter(name=["-e", "--expression"], allow_leading_hyphen=True)] = None,
+    expression: Annotated[
+        str | None, Parameter(name=["-e", "--expression"], allow_leading_hyphen=True)
+    ] = None,
     dice: Annotated[str | None, Parameter(name=["-d", "--dice"])] = None,
     die: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     json: Annotated[bool, Parameter(negative="")] = False,
@@ -54,7 +56,13 @@ def match(
     if json:
         uses = [{"part": use.part, "dice": [list(one) for one in use.dice]} for use in found.uses]
         show_json(
-            {"fulfilled": found.fulfilled, "tier": found.tier, "uses": uses, "missing": found.missing, "reason": found.reason}
+            {
+                "fulfilled": found.fulfilled,
+                "tier": found.tier,
+                "uses": uses,
+                "missing": found.missing,
+                "reason": found.reason,
+            }
         )
     else:
         out().print(str(found), markup=False, soft_wrap=True)

@@ -46,7 +46,9 @@ def odds(
     path: str | None = None,
     /,
     *cards: str,
-    expression: Annotated[str | None, Parameter(name=["-e", "--expression"], allow_leading_hyphen=True)] = None,
+    expression: Annotated[
+        str | None, Parameter(name=["-e", "--expression"], allow_leading_hyphen=True)
+    ] = None,
     dice: Annotated[str | None, Parameter(name=["-d", "--dice"])] = None,
     die: Annotated[tuple[str, ...], Parameter(negative="")] = (),
     json: Annotated[bool, Parameter(negative="")] = False,
@@ -98,7 +100,13 @@ def _row(id: str | None, deck: str | None, name: str | None, compiled: Compiled,
         text = to_text(compiled.tiers[0].condition)
         message = f"`{_short(text)}` is too big to be exact with {compiled.pool.text}"
         label = "the answer below is a sample, not exact"
-        show_diagnostics([Diagnostic("E302", span, message, label, "ask with fewer dice, or take the sample with its interval")])
+        show_diagnostics(
+            [
+                Diagnostic(
+                    "E302", span, message, label, "ask with fewer dice, or take the sample with its interval"
+                )
+            ]
+        )
         return Row(id, deck, name, compiled, span, tuple(big.estimates))
 
 
@@ -111,7 +119,11 @@ def _short(text: str) -> str:
 
 def _json(row: Row) -> dict[str, Any]:
     labels = [tier.label for tier in row.compiled.tiers]
-    tiers = [{"label": label, **_chance(part)} for label, part in zip(labels, row.parts, strict=True) if label is not None]
+    tiers = [
+        {"label": label, **_chance(part)}
+        for label, part in zip(labels, row.parts, strict=True)
+        if label is not None
+    ]
     return {"id": row.id, "deck": row.deck, "name": row.name, **_chance(_total(row.parts)), "tiers": tiers}
 
 
@@ -170,7 +182,10 @@ def _show(rows: Sequence[Row], pool: Pool) -> None:
             for tier, part in zip(row.compiled.tiers, row.parts, strict=True):
                 what = f"  {tier.label}: {to_text(tier.condition)}"
                 blank = ["", ""] if named else []
-                table.add_row(*(Text(cell) for cell in (*blank, what, percent(part), bar(part), exactly(part))), style="dim")
+                table.add_row(
+                    *(Text(cell) for cell in (*blank, what, percent(part), bar(part), exactly(part))),
+                    style="dim",
+                )
     console.print(table)
     if any(isinstance(part, Estimate) for row in rows for part in row.parts):
         console.print("~ marks a sample with its 95 % interval: not exact.", markup=False)

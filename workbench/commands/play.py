@@ -44,7 +44,9 @@ def play(
     try:
         if resume is not None:
             if seats is not None or seed is not None or journal is not None:
-                raise CallError("A game that goes on keeps its seats, seed and journal: leave them out with --resume.")
+                raise CallError(
+                    "A game that goes on keeps its seats, seed and journal: leave them out with --resume."
+                )
             return resume_game(resume, None if path is None else load(path), out())
         if path is None:
             raise CallError("Which set? For example: dicewright play feeling-lucky")
