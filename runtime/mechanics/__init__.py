@@ -1,0 +1,6 @@
+"""What more than one game needs at its table. Games import these; none imports another game.
+
+stacks   face-down cards: drawing, putting under, discarding, reshuffling
+market   open cards that are refilled from a stack
+tray     dice that are thrown and set aside, and the ways to set some aside
+"""
