@@ -55,7 +55,8 @@ def main() -> None:
         shown = Counter(chance.choice(group.faces) for group in pool.groups for _ in range(group.count))
         rolls.append(tuple(shown[face] for face in pool.faces))
     medians = []
-    print(f"{'card':36} {'median':>8} {'99 %':>8} {'worst':>8}   µs per search, {len(rolls)} rolls of {pool.text}")
+    print(f"µs per search, {len(rolls)} rolls of {pool.text}")
+    print(f"{'card':36} {'median':>8} {'99 %':>8} {'worst':>8}")
     for text in CARDS:
         can = matcher(lower(parse_condition(text, pool), pool), pool.faces).can
         times = []

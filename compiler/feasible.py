@@ -7,6 +7,7 @@ odds are 0 all the same).
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 from typing import NamedTuple
@@ -323,7 +324,7 @@ class _Feasibility:
         if leaf.high is None or size.low - leaf.high <= outside:
             return None
         if isinstance(test, dsl.Every):
-            return f"only {outside} of {_dice(size.low, ())} can show it"
+            return f"only {outside} of {_dice(size.low, ())} can show it" if outside else "no die can show it"
         return f"{_dice(size.low - outside, ())} can show nothing else"
 
     def total(self, leaf: core.Total, live: int, size: Size) -> str | None:
@@ -372,7 +373,9 @@ def _dice(count: int, names: Sequence[str]) -> str:
 
 
 def _face(face: dsl.FaceTest | dsl.Named) -> str:
-    return f"a {face.number}" if isinstance(face, dsl.Shows) else f"`{face_text(face)}`"
+    if isinstance(face, dsl.Shows):
+        return f"{'an' if re.match(r'8|1[18]$', str(face.number)) else 'a'} {face.number}"
+    return f"`{face_text(face)}`"
 
 
 def _range(low: int, high: int) -> str:

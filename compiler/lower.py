@@ -48,8 +48,8 @@ class Scope:
     """The colours around a claim: their names (none: any colour)."""
 
     names: tuple[str, ...] = ()
-    empty: bool = False
-    """Whether colours within colours leave no die at all: `red (blue 4)`."""
+    outside: tuple[str, ...] = ()
+    """Colours further out that have none of these, so that no die is left: `red (blue 4)`."""
 
     def within(self, colours: tuple[str, ...]) -> Scope:
         """The scope of a claim with these colours inside this one."""
@@ -58,7 +58,12 @@ class Scope:
         if not self.names:
             return Scope(colours)
         both = tuple(name for name in colours if name in self.names)
-        return Scope(both or colours, self.empty or not both)
+        return Scope(both, self.outside) if both else Scope(colours, self.outside or self.names)
+
+    @property
+    def empty(self) -> bool:
+        """Whether no die can have the colours."""
+        return bool(self.outside)
 
     def mask(self, index: FaceIndex) -> int:
         """The faces that have one of the colours."""
@@ -67,8 +72,10 @@ class Scope:
     def label(self, condition: dsl.Condition) -> str:
         """The condition's text in this scope."""
         if isinstance(condition, dsl.Dice):
-            return to_text(evolve(condition, colours=self.names))
-        return to_text(dsl.Coloured(self.names, condition) if self.names else condition)
+            condition = evolve(condition, colours=self.names)
+        elif self.names:
+            condition = dsl.Coloured(self.names, condition)
+        return to_text(dsl.Coloured(self.outside, condition) if self.outside else condition)
 
 
 NO_COLOUR = Scope()

@@ -49,7 +49,7 @@ def pools(draw: st.DrawFn, max_dice: int = MAX_DICE) -> Pool:
                     ("loaded", LOADED),
                     ("mixed", MIXED),
                 ]
-            )  # fmt: skip
+            )
         )
         own = any(face.colour for face in sides)
         colour = None if own else draw(st.sampled_from([None, *COLOURS]))
@@ -77,8 +77,8 @@ def numbers(pool: Pool) -> st.SearchStrategy[int]:
 
 
 @st.composite
-def faces(draw: st.DrawFn, pool: Pool) -> c.FaceTest:
-    """Any face test."""
+def faces(draw: st.DrawFn, pool: Pool, symbols: bool = True) -> c.FaceTest:
+    """Any face test (sets and straights are not `of` a symbol)."""
     n = numbers(pool)
     kind = draw(st.sampled_from(["shows", "shows", "up", "down", "range", "of", "parity", "any", "symbol"]))
     match kind:
@@ -95,7 +95,7 @@ def faces(draw: st.DrawFn, pool: Pool) -> c.FaceTest:
             return c.Parity(draw(st.booleans()))
         case "any":
             return c.AnyFace()
-        case "symbol" if pool.symbols:
+        case "symbol" if pool.symbols and symbols:
             return c.ShowsSymbol(draw(st.sampled_from(pool.symbols)))
     return c.Shows(draw(n))
 
@@ -126,7 +126,7 @@ def sizes(low: int = 1) -> st.SearchStrategy[int]:
 @st.composite
 def single_claims(draw: st.DrawFn, pool: Pool, depth: int) -> c.Condition:
     """A claim without parts (a `pick` may hold any condition)."""
-    of = st.one_of(st.none(), st.none(), faces(pool))
+    of = st.one_of(st.none(), st.none(), faces(pool, symbols=False))
     kind = draw(
         st.sampled_from(["dice", "dice", "alike", "sets", "straight", "different", "sum", "slots", "pick"])
     )
@@ -147,7 +147,7 @@ def single_claims(draw: st.DrawFn, pool: Pool, depth: int) -> c.Condition:
             )
             return c.Sum(low, high, dice_low or 1, dice_high)
         case "slots":
-            slots = st.lists(colour_names(pool), min_size=1, max_size=3).map(tuple)
+            slots = st.lists(colour_names(pool), min_size=2, max_size=3).map(tuple)
             return c.Slots(draw(st.sampled_from(["alike", "straight", "different"])), draw(slots))
         case "pick" if depth > 0:
             low = draw(sizes(1))
