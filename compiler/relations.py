@@ -47,7 +47,7 @@ class Relation:
 
 def relation(first: Core, second: Core, pool: Pool) -> Relation:
     """How two conditions relate over the rolls of the pool; raises TooBig."""
-    pairs = attempt(lambda budget, counted: Pairs(first, second, pool, budget, counted))
+    pairs = attempt(lambda budget, counted: Pairs(first, second, pool, budget, counted), pool)
     return named(pairs.smallest(1), pairs.smallest(2), pairs.smallest(3))
 
 

@@ -81,7 +81,7 @@ class Automaton:
                 self._built(budget, counted, self._reading), self._reading, len(self.pool.faces), budget
             )
 
-        return attempt(tables)
+        return attempt(tables, self.pool)
 
     def truth(self, rows: NDArray[Any]) -> NDArray[np.bool_]:
         """Many rolls at once: counts, shape (rolls, faces) -> fulfilled, shape (rolls,).
@@ -109,7 +109,7 @@ class Automaton:
             reading = Reading(self._looks, self.pool, self._keys, whole=True)
             return minimal(self._built(budget, counted, reading), reading, self.pool, budget)
 
-        return attempt(build)
+        return attempt(build, self.pool)
 
     def _built(self, budget: Budget, counted: bool, reading: Reading) -> Formula:
         formula = Builder(self.pool, budget).formula(self.core)

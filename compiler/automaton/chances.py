@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from math import prod
 from typing import Any
@@ -24,7 +25,7 @@ from dicewright.dsl.model import Pool
 
 def odds(core: Core, pool: Pool) -> Fraction:
     """The exact chance that one roll of the pool fulfils the condition; raises TooBig."""
-    return attempt(lambda budget, counted: Chances(pool, budget, counted).of(core))
+    return attempt(lambda budget, counted: Chances(pool, budget, counted).of(core), pool)
 
 
 def any_odds(cores: Sequence[Core], pool: Pool) -> Fraction:
@@ -48,7 +49,7 @@ def subset_odds(cores: Sequence[Core], pool: Pool) -> dict[frozenset[int], Fract
     found = {frozenset[int](): Fraction(1)}
     for members in _clusters([dice_of(core, pool) for core in cores]):
         chosen = tuple(cores[i] for i in members)
-        shares = attempt(lambda budget, counted, chosen=chosen: _shares(chosen, pool, budget, counted))  # type: ignore[misc]
+        shares = attempt(partial(_shares, chosen, pool), pool)
         found = {
             before | {members[i] for i in held}: share * more
             for before, share in found.items()

@@ -9,15 +9,18 @@ then at most as many states come up as rolls have beginnings.
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import comb
 from typing import TypeVar
+
+from dicewright.dsl.model import Pool
 
 Answer = TypeVar("Answer")
 
 WORK = 600_000
 """Units for one question: about one to two seconds."""
 
-FIRST_WORK = 30_000
-"""Units for the first attempt."""
+FIRST_WORK = 60_000
+"""At most so many units for the first attempt."""
 
 
 class TooBig(Exception):
@@ -39,9 +42,14 @@ class Budget:
             raise TooBig("the automaton grows over the limit of states")
 
 
-def attempt(question: Callable[[Budget, bool], Answer]) -> Answer:
-    """Ask with a small budget, then with the whole budget and counted dice (second argument)."""
+def attempt(question: Callable[[Budget, bool], Answer], pool: Pool) -> Answer:
+    """Ask with a small budget, then with the whole budget and counted dice (second argument).
+
+    The first budget is the smaller, the fewer beginnings the rolls of the pool have.
+    """
+    numbers = len({face.number for face in pool.faces})
+    first = min(FIRST_WORK, 4000 + 10 * comb(pool.size + numbers, numbers))
     try:
-        return question(Budget(FIRST_WORK), False)
+        return question(Budget(first), False)
     except TooBig:
         return question(Budget(), True)

@@ -7,13 +7,15 @@ there is one variable for each, and w x becomes the sum of the kinds' w x. So a 
 polynomial, and a layer one product for each transition, whatever the number of dice.
 
 A polynomial is packed into one whole number (the coefficients a_k / k! scaled by N = n! to be whole,
-side by side in fields of fixed width), so that a product is one product of whole numbers, a division
-by N, and a cut. A run of layers that are treated alike is one power of a matrix.
+side by side in fields of fixed width). With one kind of dice a product is one product of whole numbers,
+a division by N, and a cut; a run of layers that are treated alike is one power of a matrix. With several
+kinds most fields of a letter's polynomial would be empty: there the letters are made one after the other,
+from j - 1 to j dice by a shift and a sum for each kind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import factorial, prod
 from typing import Any, TypeVar
@@ -44,14 +46,16 @@ class Packing:
         )
         self.unit: int = prod(factorial(degree) for degree in degrees)
         single = len(kinds) == 1
-        terms = prod(degree + 1 for degree in degrees)
-        top = bound * self.unit if single else bound * bound * terms
+        # A field must hold a sum over transitions before the division: of N times a coefficient, or of
+        # j times one; and in a field beyond a kind's dice, which is cut, a coefficient times its sides.
+        top = bound * (self.unit if single else sum(degrees) + sum(kind.sides for kind in kinds))
+        self.single = single
         self.width: int = top.bit_length() + 1
         self.shifts: list[int] = []
         fields = 1
         for degree in degrees:
             self.shifts.append(fields * self.width)
-            fields *= degree + 1 if single else 2 * degree + 1
+            fields *= degree + (1 if single else 2)
         if fields * self.width > MOST_BITS:
             raise TooBig("the dice are of too many kinds")
         self.bits = fields * self.width
@@ -69,32 +73,34 @@ class Packing:
         """The product of two polynomials, without the terms of more dice than there are."""
         return (a * b & self.mask) // self.unit
 
-    def powers(self, weights: tuple[int, ...], cap: int) -> list[int]:
-        """(sum of w x)^j / j! for j = 0 .. cap."""
-        used = [i for i, weight in enumerate(weights) if weight]
-        if len(used) == 1:
-            at = used[0]
-            weight, shift = weights[at], self.shifts[at]
-            power, powers = self.unit, [self.unit]
-            for j in range(1, cap + 1):
-                power = power * weight // j
-                powers.append(power << shift * j)
-            return powers
+    def powers(self, weight: int, cap: int) -> list[int]:
+        """(w x)^j / j! for j = 0 .. cap, for dice of one kind."""
         power, powers = self.unit, [self.unit]
         for j in range(1, cap + 1):
-            power = sum((power * weights[i]) << self.shifts[i] for i in used) & self.mask
-            power //= j
-            powers.append(power)
+            power = power * weight // j
+            powers.append(power << self.width * j)
         return powers
+
+    def times(self, polynomial: int, weights: Sequence[int], cap: int) -> Iterator[int]:
+        """The polynomial times (sum of w x)^j / j! for j = 0 .. cap, as long as it is not 0."""
+        used = [(weight, shift) for weight, shift in zip(weights, self.shifts, strict=True) if weight]
+        mask = self.mask
+        yield polynomial
+        for j in range(1, cap + 1):
+            grown = 0
+            for weight, shift in used:
+                grown += (polynomial if weight == 1 else polynomial * weight) << shift
+            polynomial = (grown & mask) // j
+            if not polynomial:
+                return
+            yield polynomial
 
     def rolls(self, polynomial: int) -> int:
         """How many rolls of all the dice a polynomial stands for, blank faces filled in."""
-        blanks = [kind.blank for kind in self.kinds]
-        if any(blanks):
-            for position, kind in enumerate(self.kinds):
-                weights = tuple(b if i == position else 0 for i, b in enumerate(blanks))
-                if kind.blank:
-                    polynomial = self.product(polynomial, sum(self.powers(weights, kind.count)))
+        for position, kind in enumerate(self.kinds):
+            if kind.blank:
+                weights = [kind.blank if at == position else 0 for at in range(len(self.kinds))]
+                polynomial = sum(self.times(polynomial, weights, kind.count))
         return polynomial >> self.full & ((1 << self.width) - 1)
 
     @property
@@ -138,7 +144,12 @@ class Sweep:
             times = 1
             while at + times < len(layers) and _alike(layers[at + times], layer):
                 times += 1
-            front = self._power(front, layer, times) if times > 7 else self._plain(front, layer, times)
+            if not packing.single:
+                front = self._mixed(front, layer, times)
+            elif times > 7:
+                front = self._power(front, layer, times)
+            else:
+                front = self._plain(front, layer, times)
             at += times
         merged: dict[Name, int] = {}
         for state, polynomial in front.items():
@@ -158,13 +169,29 @@ class Sweep:
             front = {state: polynomial // unit for state, polynomial in after.items()}
         return front
 
+    def _mixed(self, front: dict[Any, int], layer: Layer, times: int) -> dict[Any, int]:
+        """Several kinds of dice: the letters one after the other."""
+        for _ in range(times):
+            after: dict[Any, int] = {}
+            for state, polynomial in front.items():
+                row = self.formula.row(layer, state, layer.cap)
+                cap = layer.cap if row[-1] is not TRUE else min(layer.cap, len(row) - 1)
+                last = len(row) - 1
+                for letter, grown in enumerate(self.packing.times(polynomial, layer.weights, cap)):
+                    target = row[letter] if letter < last else row[last]
+                    if target is not TRUE:
+                        after[target] = after[target] + grown if target in after else grown
+                self.budget.spend(cap * self.cost)
+            front = after
+        return front
+
     def _steps(self, layer: Layer, state: Any) -> list[Step]:
         key = layer.key, layer.weights, state
         steps = self.steps.get(key)
         if steps is None:
             terms = self.terms.get((layer.weights, layer.cap))
             if terms is None:
-                terms = self.packing.powers(layer.weights, layer.cap)
+                terms = self.packing.powers(layer.weights[0], layer.cap)
                 self.terms[layer.weights, layer.cap] = terms
             row = self.formula.row(layer, state, layer.cap)
             found: dict[Any, int] = {}
