@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from dicewright.dsl.model import CardSet, Pool
+from dicewright.dsl.rules import FALLBACK_RULES
 from dicewright.runtime.chance import Chance, Roller
 from dicewright.runtime.decisions import Argument, Decision, Option
 from dicewright.runtime.errors import GameError, IllegalChoice, JournalError, NothingToUndo
@@ -37,9 +38,6 @@ from dicewright.runtime.registry import rules_named
 from dicewright.runtime.rules import Event, Play, Result, Rules
 from dicewright.runtime.seats import Person, Turn, take_seats
 from dicewright.runtime.steps import Ask, Roll, Shuffle, Step
-
-FALLBACK_RULES = "race"
-"""The rules that play a set that names none."""
 
 
 class Game:
