@@ -41,13 +41,22 @@ class Tray:
         """What the dice that are set aside show, in the pool's order of faces."""
         return sorted(self.aside.values(), key=self._rank.__getitem__)
 
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """All dice that show something, as counts over the pool's faces: what conditions are matched against."""
+        counts = [0] * len(self._rank)
+        for face in (*self.active.values(), *self.aside.values()):
+            if face is not None:
+                counts[self._rank[face]] += 1
+        return tuple(counts)
+
     def groups(self) -> list[tuple[Face, int]]:
         """Each face that active dice show, with how many do, in the pool's order of faces."""
         return groups(self.shown)
 
-    def throw(self) -> Steps[Rolled]:
-        """Throw all active dice."""
-        return (yield from self._throw(tuple(self.active)))
+    def throw(self, dice: Sequence[int] | None = None) -> Steps[Rolled]:
+        """Throw all active dice, or those at these positions."""
+        return (yield from self._throw(tuple(self.active if dice is None else dice)))
 
     def throw_again(self, face: Face) -> Steps[Rolled]:
         """Throw one active die that shows this face."""
@@ -56,9 +65,25 @@ class Tray:
     def set_aside(self, face: Face, count: int = 1) -> None:
         """Set aside so many active dice that show this face."""
         for _ in range(count):
-            at = self.find(face)
-            del self.active[at]
-            self.aside[at] = face
+            self.set_die_aside(self.find(face))
+
+    def set_die_aside(self, at: int) -> None:
+        """Set aside the active die at this position in the pool, which has been thrown.
+
+        For pools whose dice differ in what they may still show.
+        """
+        face = self.active.pop(at)
+        if face is None:
+            raise ValueError("a die that was not thrown cannot be set aside")
+        self.aside[at] = face
+
+    def add(self, die: int) -> None:
+        """Let another die of the pool, at this position, be one of the active ones."""
+        self.active[die] = None
+
+    def gather(self) -> None:
+        """Take up all active dice: they show nothing until they are thrown."""
+        self.active = dict.fromkeys(self.active)
 
     def turn(self, face: Face, to: Face) -> None:
         """Turn one active die from one face to another."""

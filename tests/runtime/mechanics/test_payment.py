@@ -25,9 +25,7 @@ card calm: every 5-
 card two: (pair and 5) / straight 3
 card either: red 6 / blue 1
 """
-SET = load_text(
-    TEXT.replace("pair and 5 / straight 3", "(pair and 5) / straight 3"), {}, "payments.cond"
-).cards
+SET = load_text(TEXT, {}, "payments.cond").cards
 POOL: Pool = SET.pool
 COMPILED = {card.id: compile_card(card, POOL) for card in SET.cards.values()}
 PAYER = Payer({name: compiled.tiers[0].core for name, compiled in COMPILED.items()}, POOL.faces)

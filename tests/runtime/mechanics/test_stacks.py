@@ -62,5 +62,15 @@ def test_dice_are_set_aside_until_none_is_left() -> None:
         tray.set_aside(D6[0])
 
 
+def test_a_certain_die_is_set_aside() -> None:
+    tray = Tray(POOL, range(3))
+    with pytest.raises(ValueError, match="not thrown"):
+        Tray(POOL, range(3)).set_die_aside(0)
+    Hand(rolls=["4 4 6"]).play(tray.throw())
+    tray.set_die_aside(1)
+    assert list(tray.active) == [0, 2] and tray.aside == {1: D6[3]}
+    assert tray.counts == (0, 0, 0, 2, 0, 1)
+
+
 def test_faces_in_groups() -> None:
     assert groups([D6[5], D6[0], D6[5]]) == [(D6[5], 2), (D6[0], 1)]
