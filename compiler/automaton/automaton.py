@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from dicewright.compiler.automaton.build import Builder
 from dicewright.compiler.automaton.chances import odds
 from dicewright.compiler.automaton.formula import Counted, Formula, read
-from dicewright.compiler.automaton.limits import Budget, attempt
+from dicewright.compiler.automaton.limits import Budget, TooBig, attempt
 from dicewright.compiler.automaton.minimal import Node, minimal
 from dicewright.compiler.automaton.reading import Reading, letters, looks_of
 from dicewright.compiler.core import Core
@@ -70,7 +70,12 @@ class Automaton:
     def matches(self, counts: Sequence[int]) -> bool:
         """Whether a roll (or some of its dice) fulfils the condition."""
         layers = self._reading.layers
-        return read(self._formula, layers, letters(layers, counts))
+        word = list(letters(layers, counts))
+        try:
+            return read(self._formula, layers, word)
+        except TooBig:  # by what many rolls needed together: forget it, and ask for this one
+            del self._formula
+            return read(self._formula, layers, word)
 
     @cached_property
     def _tables(self) -> Tables:
