@@ -97,6 +97,7 @@ class Board(Protocol):
 
 BOARDS: Mapping[str, str] = {
     "feeling-lucky": "dicewright.workbench.terminal.feeling_lucky.board:FeelingLuckyBoard",
+    "race": "dicewright.workbench.terminal.race.board:RaceBoard",
 }
 """The boards that come along, by the rules' name."""
 

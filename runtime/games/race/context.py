@@ -2,7 +2,7 @@
 
 Events, as the log and statistics read them (kind, then args; the player is the event's seat):
 
-    row CARD… (they come into the row) · round N · roll N · keep DIE… · stop
+    row CARD… (they come into the row) · round N · roll N DIE… · keep DIE… · stop
     claim CARD LABEL POINTS (LABEL is empty for a card without tiers) · nothing
     retire CARD · points SCORE · end WINNER…
 """

@@ -40,7 +40,8 @@ def roll_dice(ctx: Context, racer: Racer) -> Steps[None]:
     table.rolls += 1
     for at, face in zip(which, rolled.dice, strict=True):
         table.dice[at].face = face
-    ctx.say("roll", f"rolls {rolled.text}.", racer, table.rolls)
+    names = (ctx.dice.name(table.dice[at].kind, face) for at, face in zip(which, rolled.dice, strict=True))
+    ctx.say("roll", f"rolls {rolled.text}.", racer, table.rolls, *names)
 
 
 def claim_cards(ctx: Context, racer: Racer) -> Steps[None]:
