@@ -1,0 +1,30 @@
+"""The rules of Lucky Loop.
+
+This module is what the registry reads; it imports no more of the game than its declaration.
+
+    spec       the names of the numbers that a card file gives
+    numbers    those numbers, read and held against one another
+    cards      the flight cards, and the dice that fulfil them
+    table      piles, hands, routines, charts, chips: the state, and the moves that keep it whole
+    scoring    what the rule book computes: points, chips, legal displays, the winner
+    context    what every part of the game works with
+    play       the course of play: setup, rounds, turns, the end
+    supply     exchanging cards and making up the hand
+    routines   "Stunt Display": laying out cards, the flight's result
+    flight     throwing dice and fulfilling cards, for routines and freestyle displays alike
+    freestyle  the final phase
+    view       what a player may know
+    outlook    exact chances of flights, for bots and for the board
+    casual     how a sensible beginner plays
+"""
+
+from __future__ import annotations
+
+from dicewright.runtime.games.lucky_loop.spec import SPEC
+from dicewright.runtime.rules import Rules
+
+__all__ = ["RULES"]
+
+_HERE = "dicewright.runtime.games.lucky_loop"
+
+RULES = Rules(SPEC, f"{_HERE}.play:LuckyLoop", {"casual": f"{_HERE}.casual:choose"})
