@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -49,6 +49,22 @@ class Terminal:
                 except OSError:
                     break
         self.seen += found
+
+    def leave(self, key: bytes | None) -> str:
+        """Type a key, or interrupt (again, if it came at a bad time) until the process ends; everything seen."""
+        end = time.monotonic() + 20
+        while self.process.poll() is None:
+            assert time.monotonic() < end, self.seen[-2000:].decode(errors="replace")
+            if key is None:
+                os.killpg(self.process.pid, signal.SIGINT)
+            else:
+                self.type(key)
+            wait = time.monotonic() + 2
+            while self.process.poll() is None and time.monotonic() < wait:
+                if select.select([self.main], [], [], 0.05)[0]:
+                    with suppress(OSError):
+                        self.seen += os.read(self.main, 65536)
+        return self.rest()
 
     def rest(self) -> str:
         """Read to the end; everything that was seen."""
@@ -105,8 +121,7 @@ def test_garbage_at_a_terminal(tmp_path: Path) -> None:
         for line in garbage:
             terminal.type(line + b"\n")
             terminal.wait_for(b"help > ")
-        terminal.type(b"\x04")
-        text = terminal.rest()
+        text = terminal.leave(b"\x04")
     assert terminal.process.returncode == 0
     assert "Traceback" not in text
     assert "--resume feeling-lucky-7.journal" in text
@@ -116,8 +131,7 @@ def test_interrupt_at_a_terminal(tmp_path: Path) -> None:
     """Ctrl-C leaves like `quit`."""
     with at_terminal(tmp_path, *PLAY) as terminal:
         terminal.wait_for(b"help > ")
-        os.killpg(terminal.process.pid, signal.SIGINT)
-        text = terminal.rest()
+        text = terminal.leave(None)
     assert terminal.process.returncode == 0
     assert "Traceback" not in text
     assert "Go on at any time with" in text
@@ -140,8 +154,7 @@ def test_killed_and_resumed(tmp_path: Path) -> None:
         assert journal.read_bytes() == before
         terminal.type(b"1\n")
         terminal.wait_for(b"help > ")
-        terminal.type(b"quit\n")
-        text = terminal.rest()
+        text = terminal.leave(b"quit\n")
     assert "Traceback" not in text
     assert journal.read_bytes().startswith(before)
     assert len(journal.read_bytes()) > len(before)
@@ -152,8 +165,7 @@ def test_terminals_without_colours(tmp_path: Path, more: dict[str, str]) -> None
     """Letters and frames say what colours would."""
     with at_terminal(tmp_path, *PLAY, env=environment(**more)) as terminal:
         terminal.wait_for(b"help > ")
-        terminal.type(b"quit\n")
-        text = terminal.rest()
+        text = terminal.leave(b"quit\n")
     assert "[B3] [B4] [B5] [B5]   [R3] [R4] [R6]" in text
     assert "\x1b[3" not in text and "\x1b[4" not in text
 

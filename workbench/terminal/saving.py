@@ -71,6 +71,11 @@ def resume_command(journal: Journal) -> str | None:
     return f"dicewright play {_word(journal.header.set)} --resume {_word(str(journal.path))}"
 
 
+def replay_command(journal: Journal) -> str | None:
+    """The command that goes through this journal; None if it is in no file."""
+    return None if journal.path is None else f"dicewright replay {_word(str(journal.path))}"
+
+
 def _word(text: str) -> str:
     """A word for a command line; one that begins with a hyphen would be taken for an option."""
     return shlex.quote(f"./{text}" if text.startswith("-") else text)

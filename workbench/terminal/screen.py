@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from textwrap import wrap
 
@@ -90,6 +90,19 @@ def padded(text: Text, width: int) -> Text:
     copy = text.copy()
     copy.append(" " * max(0, width - text.cell_len))
     return copy
+
+
+def flowing(parts: Sequence[Text], width: int) -> Iterator[Text]:
+    """Parts side by side, two spaces apart, in as many lines as they take; none is broken."""
+    line = Text()
+    for part in parts:
+        if line.cell_len and line.cell_len + 2 + part.cell_len > width:
+            yield line
+            line = Text("  ")
+        elif line.cell_len:
+            line.append("  ")
+        line.append_text(part)
+    yield line
 
 
 def percent(chance: Fraction | float) -> str:

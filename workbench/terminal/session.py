@@ -11,7 +11,7 @@ from dicewright.workbench.terminal.boards import Setting, board_for
 from dicewright.workbench.terminal.lines import Lines
 from dicewright.workbench.terminal.narration import Narrator
 from dicewright.workbench.terminal.person import Asker, Leave
-from dicewright.workbench.terminal.saving import resume_command
+from dicewright.workbench.terminal.saving import replay_command, resume_command
 from dicewright.workbench.terminal.screen import Look, plain
 
 
@@ -84,9 +84,10 @@ class Session:
         look = Look.of(self.console)
         self.console.print()
         self.console.print(self.board.final(self.game.result, self.game.view(), look))
-        path = self.game.journal.path
-        if path is not None:
-            self.asker.say(f"The whole game is in {path}; `dicewright replay` goes through it.")
+        command = replay_command(self.game.journal)
+        if command is not None:
+            self.asker.say("The whole game can be looked at again with:")
+            self.console.print(Text(f"  {command}", "bold"), soft_wrap=True)
 
     def _leave(self) -> None:
         command = resume_command(self.game.journal)

@@ -77,6 +77,10 @@ class Tellers:
         if option.action == "buy":
             deck = str(option.args[0])
             return Choice("", f"{plain(option.hint)}; {some(self.view.stacks[deck], 'card')} in the stack")
+        if option.action == "hand-in":
+            level, card = self._right(option)
+            points = card.points * card.times * self.numbers.factors[level - 1]
+            return Choice("", f"{plain(option.hint)}; takes {some(points, 'point')} from your score")
         return NOTHING
 
     def _build(self, option: Option) -> Choice:
@@ -148,10 +152,7 @@ class Tellers:
     def _push_it(self, option: Option) -> Choice:
         if option.action != "push-it":
             return NOTHING
-        level = int(option.args[1])
-        times = int(option.args[2]) if len(option.args) > 2 else 1
-        scored = self.own.levels[level - 1].right
-        card = next(c for c in scored if c.id == option.args[0] and c.times == times)
+        level, card = self._right(option)
         gain = card.points * card.times * (self.numbers.factors[level] - self.numbers.factors[level - 1])
         return Choice("", f"{some(gain, 'point')} more")
 
@@ -165,6 +166,12 @@ class Tellers:
         cards = self.own.levels[level - 1].left
         marked = self.decision.kind == "push"
         return level, next(c for c in cards if c.id == option.args[0] and (c.mark is not None) == marked)
+
+    def _right(self, option: Option) -> tuple[int, CardView]:
+        level = int(option.args[1])
+        times = int(option.args[2]) if len(option.args) > 2 else 1
+        scored = self.own.levels[level - 1].right
+        return level, next(c for c in scored if c.id == option.args[0] and c.times == times)
 
     def _next(self, last: int, marked: CardView | None = None, told: str = "") -> str:
         """How likely the next roll fulfils something, and where, from a card on level `last`."""

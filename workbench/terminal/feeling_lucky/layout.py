@@ -10,7 +10,7 @@ from rich.text import Text
 from dicewright.runtime.games.feeling_lucky.view import CardView, DisplayView, LevelView, TableView
 from dicewright.workbench.terminal.boards import Setting
 from dicewright.workbench.terminal.dice import ink
-from dicewright.workbench.terminal.screen import Look, asks, clip, pad, padded, plain
+from dicewright.workbench.terminal.screen import Look, asks, clip, flowing, pad, padded, plain
 
 NARROW_CELL = 26
 """Columns that a task card takes at least; a longer one takes two cells."""
@@ -38,7 +38,7 @@ class Layout:
         """The whole position, line by line."""
         yield self.heading()
         yield from self.dice()
-        yield self.state()
+        yield from self.state()
         if self.display.new:
             yield from self.new_cards()
         for level in reversed(self.display.levels):
@@ -75,17 +75,19 @@ class Layout:
         else:
             yield from (dice, stacks)
 
-    def state(self) -> Text:
+    def state(self) -> Iterator[Text]:
         """The player's clover and markers."""
         view, own, sign = self.view, self.display, self.look.sign
         luck = sign("♣") * own.luck + sign("○") * (view.luck_capacity - own.luck)
         black = sign("●") * own.black + sign("○") * (view.black_markers - own.black)
-        text = Text.assemble((f"{plain(own.name)}  ", "bold"), in_or_out(own, view))
-        text.append("  luck ", "dim").append(luck, "green")
-        text.append("  markers ", "dim").append(black)
-        text.append("  income ", "dim").append(str(own.income))
-        text.append("  points ", "dim").append(str(own.score))
-        return text
+        parts = [
+            Text.assemble((f"{plain(own.name)}  ", "bold"), in_or_out(own, view)),
+            labelled("luck", Text(luck, "green")),
+            labelled("markers", Text(black)),
+            labelled("income", own.income),
+            labelled("points", own.score),
+        ]
+        yield from flowing(parts, self.look.width)
 
     def new_cards(self) -> Iterator[Text]:
         """The new cards beside the clover."""
@@ -183,17 +185,21 @@ class Layout:
             right = " ".join(str(sum(card.times for card in level.right)) for level in display.levels)
             marked = sum(card.mark is not None for level in display.levels for card in level.left)
             name = pad(plain(display.name), min(width, 14))
-            text = Text.assemble((f"{name}  ", "bold"), in_or_out(display, self.view))
-            state = {
+            state: dict[str, object] = {
                 "luck": display.luck,
                 "marked": marked,
                 "cards": left,
                 "scored": right,
                 "points": display.score,
             }
-            for what, value in state.items():
-                text.append(f"  {what} ", "dim").append(str(value))
-            yield text
+            who = Text.assemble((f"{name}  ", "bold"), in_or_out(display, self.view))
+            parts = [who, *(labelled(what, value) for what, value in state.items())]
+            yield from flowing(parts, self.look.width)
+
+
+def labelled(label: str, value: object) -> Text:
+    """A value with its name before it."""
+    return Text.assemble((f"{label} ", "dim"), value if isinstance(value, Text) else str(value))
 
 
 def reach_of(view: TableView, display: DisplayView) -> tuple[int, ...]:
