@@ -15,7 +15,7 @@ from dicewright.workbench.terminal.boards import Setting, board_for
 from dicewright.workbench.terminal.course import opening, waiting
 from dicewright.workbench.terminal.lines import Lines, ask_line
 from dicewright.workbench.terminal.narration import Narrator
-from dicewright.workbench.terminal.screen import Look, plain, say, some
+from dicewright.workbench.terminal.screen import Look, plain, say, some, wrapped
 
 LONGEST_ANSWER = 80
 
@@ -45,17 +45,18 @@ class Stepper:
             held = some(self.count, "choice")
             raise GameError(f"This journal holds {held}; there is no position {number}.")
         game = self._at(number)
-        before = len(self._at(number - 1).events) if number else 0
+        before = self._at(number - 1) if number else None
         look = Look.of(self.console)
         choices = [e.record for e in game.journal.effective() if isinstance(e.record, ChoiceRecord)]
         last = choices[-1] if choices else None
-        if last is None:
-            head = f"Before the first of {some(self.count, 'choice')}"
+        if before is None or last is None:
+            say(self.console, f"Before the first of {some(self.count, 'choice')}.")
         else:
-            said = " ".join(str(word) for word in last.choice)
-            head = f"Choice {number} of {self.count}: {self.names[last.seat]} said “{said}”"
-        self.console.print(Text(plain(head), "bold"))
-        for line in Narrator(self.board, self.names).tell(game.events[before:], look):
+            head = f"Choice {number} of {self.count}. {self._told(before, last)}"
+            for line in wrapped(plain(head), look.width):
+                self.console.print(Text(line, "bold"), soft_wrap=True)
+        told = 0 if before is None else len(before.events)
+        for line in Narrator(self.board, self.names).tell(game.events[told:], look):
             self.console.print(line, soft_wrap=True)
         seat = last.seat if last is not None else (game.pending[0].seat if game.pending else 0)
         self.console.print(self.board.position(game.view(seat), seat, look))
@@ -63,6 +64,13 @@ class Stepper:
             self.console.print(self.board.final(game.result, game.view(), look))
         else:
             say(self.console, waiting(game))
+
+    def _told(self, before: Game, choice: ChoiceRecord) -> str:
+        """The question and the answer."""
+        (decision,) = (asked for asked in before.pending if asked.seat == choice.seat)
+        option = decision.find(choice.choice)
+        answer = option.label or " ".join(map(str, option.data))
+        return f"{self.names[choice.seat]}: {decision.prompt} “{answer}”"
 
     def run(self, lines: Lines) -> None:
         """Step as the person says, until they leave."""
