@@ -118,7 +118,9 @@ class Deck:
         parts = product(*(range(count + 1) for count in thrown))
         for dice in sorted(parts, key=lambda dice: (sum(dice), awarded.get(dice, len(awards)))):
             award = awarded.get(dice)
-            if award is None or any(fit.points >= awards[award].points or fit.award == award for fit in found):
+            if award is None or any(
+                fit.points >= awards[award].points or fit.award == award for fit in found
+            ):
                 continue
             found.append(Fit(award, awards[award].label, awards[award].points, dice, sum(dice)))
         return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 from dicewright.runtime.decisions import Decision, Option
@@ -9,6 +10,7 @@ from dicewright.runtime.games.lucky_loop import scoring
 from dicewright.runtime.games.lucky_loop.cards import FlightCard
 from dicewright.runtime.games.lucky_loop.context import Context, some
 from dicewright.runtime.games.lucky_loop.flight import begin, fly
+from dicewright.runtime.games.lucky_loop.numbers import Numbers
 from dicewright.runtime.games.lucky_loop.supply import distinct, draw_several, exchange, take
 from dicewright.runtime.games.lucky_loop.table import Flight, Pilot, Stunt
 from dicewright.runtime.steps import Steps, ask
@@ -23,7 +25,7 @@ def final_turn(ctx: Context, pilot: Pilot) -> Steps[None]:
     """
     if not pilot.display:
         options = [_exchange(ctx)]
-        found = displays(ctx, pilot)
+        found = displays(pilot.hand, ctx.numbers)
         if found:
             hint = f"{some(len(found), 'display')} to choose from"
             options.append(Option("freestyle", (), "lay out your freestyle display and fly it", hint))
@@ -35,7 +37,7 @@ def final_turn(ctx: Context, pilot: Pilot) -> Steps[None]:
             yield from exchange(ctx, pilot)
             return
         yield from lay_out(ctx, pilot, found)
-        if not legal(ctx, pilot.display):
+        if not legal(pilot.display, ctx.numbers):
             yield from call_off(ctx, pilot)
             return
         yield from put_highlight(ctx, pilot)
@@ -54,20 +56,20 @@ def _exchange(ctx: Context) -> Option:
 # --- the display ----------------------------------------------------------------------------
 
 
-def legal(ctx: Context, cards: Display | list[FlightCard]) -> bool:
+def legal(cards: Sequence[FlightCard], numbers: Numbers) -> bool:
     """Whether cards make a freestyle display."""
-    return scoring.legal_display([card.level for card in cards], [card.least for card in cards], ctx.numbers)
+    return scoring.legal_display([card.level for card in cards], [card.least for card in cards], numbers)
 
 
-def displays(ctx: Context, pilot: Pilot) -> list[Display]:
+def displays(hand: Sequence[FlightCard], numbers: Numbers) -> list[Display]:
     """The displays that can be laid out of a hand, those of the same cards once: the legal ones, and
     with `set illegal-displays = yes` all others."""
-    hand = sorted(pilot.hand, key=lambda card: (card.level, card.id))
+    cards = sorted(hand, key=lambda card: (card.level, card.id))
     found: dict[tuple[str, ...], Display] = {}
-    for size in range(1, len(hand) + 1):
-        for cards in combinations(hand, size):
-            if ctx.numbers.illegal_displays or legal(ctx, cards):
-                found.setdefault(tuple(card.id for card in cards), cards)
+    for size in range(1, len(cards) + 1):
+        for display in combinations(cards, size):
+            if numbers.illegal_displays or legal(display, numbers):
+                found.setdefault(tuple([card.id for card in display]), display)
     return list(found.values())
 
 
@@ -78,7 +80,7 @@ def lay_out(ctx: Context, pilot: Pilot, found: list[Display]) -> Steps[None]:
         levels = sum(card.level for card in cards)
         dice = sum(card.least or 0 for card in cards)
         hint = f"levels {levels}, {some(dice, 'die', 'dice')} at least"
-        if not legal(ctx, cards):
+        if not legal(cards, ctx.numbers):
             hint = f"not allowed: costs {some(ctx.numbers.illegal_price, 'point')} and the turn"
         label = ", ".join(card.caption for card in cards)
         options.append(Option("display", tuple(card.id for card in cards), label, hint))

@@ -107,6 +107,11 @@ class Numbers:
         numbers._check(cards, players)
         return numbers
 
+    @staticmethod
+    def fewest_players(cards: CardSet) -> int:
+        """With how many players the game can be played at least. Raises SetupError as `read`."""
+        return _ends("players", Settings(cards).numbers("players"))[0]
+
     def _check(self, cards: CardSet, players: int) -> None:
         if len(cards.pool.groups) != 1:
             raise SetupError("In this game all dice of a throw are alike, such as `dice 3 black d6`.")
@@ -117,7 +122,9 @@ class Numbers:
         owners = Counter(colour for pile in self.piles for colour in pile)
         for routine in self.routines:
             if not routine.colours:
-                raise SetupError(f"`set routine {routine.number}` must give a name, then the colours of its stunts.")
+                raise SetupError(
+                    f"`set routine {routine.number}` must give a name, then the colours of its stunts."
+                )
             for colour in routine.colours:
                 if colour not in owners:
                     raise SetupError(f"`set routine {routine.number}` names {colour}, a colour of no pile.")
@@ -127,14 +134,18 @@ class Numbers:
         for card in cards.cards.values():
             colour = str(card.keys.get("colour"))
             if colour not in owners:
-                raise SetupError(f"Card {card.id} needs a colour of one of the piles: `colour={next(iter(owners))}`.")
+                raise SetupError(
+                    f"Card {card.id} needs a colour of one of the piles: `colour={next(iter(owners))}`."
+                )
             if not card.tiers:
                 raise SetupError(f"Card {card.id} has no condition; in this game every card has one.")
             have[colour] += card.copies
         for number, pile in enumerate(self.piles, 1):
             held = sum(have[colour] for colour in pile)
             if held < players * self.start_cards:
-                raise SetupError(f"Pile {number} has {held} cards, too few to deal {players} players {self.start_cards} each.")
+                raise SetupError(
+                    f"Pile {number} has {held} cards, too few to deal {players} players {self.start_cards} each."
+                )
 
 
 def _ends(name: str, values: tuple[int, ...]) -> tuple[int, int]:

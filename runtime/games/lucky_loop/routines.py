@@ -2,32 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 
 from dicewright.runtime.decisions import Argument, Decision, Option
 from dicewright.runtime.games.lucky_loop import scoring
+from dicewright.runtime.games.lucky_loop.cards import FlightCard
 from dicewright.runtime.games.lucky_loop.context import Context, some
 from dicewright.runtime.games.lucky_loop.flight import begin, fly
+from dicewright.runtime.games.lucky_loop.numbers import Numbers
 from dicewright.runtime.games.lucky_loop.supply import distinct, exchange, make_up, take
 from dicewright.runtime.games.lucky_loop.table import Flight, Pilot, Stunt
 from dicewright.runtime.steps import Steps, ask
 
-Placing = tuple[str, ...]
-"""IDs of the cards that are placed."""
+Placing = tuple[FlightCard, ...]
+"""The cards that are placed: one for each colour of a routine, or a single one."""
 
 
 def main_turn(ctx: Context, pilot: Pilot) -> Steps[None]:
     """Rule book, "The Game": exchange cards, or lay out a routine (or a card of one) and fly it."""
     placings: dict[tuple[Argument, ...], list[Placing]] = {}
     options = [Option("exchange", (), "exchange cards", f"draw {ctx.numbers.exchange}, then discard as many")]
+    hand, lying, round_ = distinct(pilot.hand), ctx.table.routines, ctx.table.round
     for at, routine in enumerate(ctx.numbers.routines):
         if not scoring.may_fly(pilot.results[at], ctx.numbers):
             continue
         result = pilot.results[at]
         hint = "not flown yet" if result is None else f"your result is {result}"
         for action, found, label in (
-            ("lay", whole(ctx, pilot, at), f"lay and fly the {routine.name}"),
-            ("change", singles(ctx, pilot, at), f"change a card of the {routine.name} and fly it"),
+            ("lay", whole(hand, routine.colours), f"lay and fly the {routine.name}"),
+            ("change", singles(hand, lying[at], round_, ctx.numbers), f"change a card of the {routine.name}"),
         ):
             if found:
                 placings[action, routine.number] = found
@@ -49,22 +53,21 @@ def main_turn(ctx: Context, pilot: Pilot) -> Steps[None]:
 # --- laying out -----------------------------------------------------------------------------
 
 
-def whole(ctx: Context, pilot: Pilot, at: int) -> list[Placing]:
-    """The cards of the hand that make a whole routine ("Laying a 3-card routine")."""
-    colours = ctx.numbers.routines[at].colours
-    hand = distinct(pilot.hand)
+def whole(hand: Sequence[FlightCard], colours: Sequence[str]) -> list[Placing]:
+    """The cards of a hand that make a whole routine of these colours ("Laying a 3-card routine")."""
     by_colour = [[card for card in hand if card.colour == colour] for colour in colours]
-    return [tuple(card.id for card in cards) for cards in product(*by_colour)]
+    return list(product(*by_colour))
 
 
-def singles(ctx: Context, pilot: Pilot, at: int) -> list[Placing]:
-    """The cards of the hand that may take another's place ("Playing an individual card")."""
-    table = ctx.table
+def singles(
+    hand: Sequence[FlightCard], lying: Sequence[FlightCard], round_: int, numbers: Numbers
+) -> list[Placing]:
+    """The cards of a hand that may take the place of one in a routine ("Playing an individual card")."""
     return [
-        (card.id,)
-        for old in table.routines[at]
-        for card in distinct(pilot.hand)
-        if scoring.may_replace(old.level, card.level, old.colour == card.colour, table.round, ctx.numbers)
+        (card,)
+        for old in lying
+        for card in hand
+        if scoring.may_replace(old.level, card.level, old.colour == card.colour, round_, numbers)
     ]
 
 
@@ -73,15 +76,14 @@ def place(ctx: Context, pilot: Pilot, at: int, placings: list[Placing]) -> Steps
     table, routine = ctx.table, ctx.numbers.routines[at]
     lying = {card.colour: card for card in table.routines[at]}
     options = []
-    for ids in placings:
-        cards = [table.deck.cards[id] for id in ids]
+    for cards in placings:
         label = ", ".join(card.caption for card in cards)
         if len(cards) == len(routine.colours):
             levels = " + ".join(str(card.level) for card in cards)
             hint = f"levels {levels}"
         else:
             hint = f"instead of {lying[cards[0].colour].caption}"
-        options.append(Option("place", ids, label, hint))
+        options.append(Option("place", tuple([card.id for card in cards]), label, hint))
     prompt = f"Which cards for the {routine.name}?" if len(placings[0]) > 1 else "Which card do you change?"
     option = yield from ask(Decision(pilot.seat, "place", prompt, tuple(options)))
     placed = [take(pilot.hand, str(id)) for id in option.args]
