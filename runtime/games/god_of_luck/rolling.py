@@ -1,0 +1,91 @@
+"""The phase "Roll": all active dice are thrown, skills may change them, then at least one is fixed; and
+again, until all dice are fixed.
+
+Fixing is one decision for each face of which dice are fixed, so that the choices stay few: `keep FACE
+COUNT` for a face of which none was fixed yet, `all`, and once enough are fixed `again`. Before the first
+die of a throw is fixed, skills are among the choices.
+"""
+
+from __future__ import annotations
+
+from dicewright.dsl.model import Face
+from dicewright.runtime.chance import roll_text
+from dicewright.runtime.decisions import Decision, Option
+from dicewright.runtime.games.god_of_luck import scoring
+from dicewright.runtime.games.god_of_luck.context import Context, some
+from dicewright.runtime.games.god_of_luck.skills import skill_options, use_skill
+from dicewright.runtime.games.god_of_luck.table import Player, Turn
+from dicewright.runtime.mechanics.tray import Tray
+from dicewright.runtime.steps import Steps, ask
+
+
+def dice_of(ctx: Context, player: Player) -> int:
+    """How many dice the player throws now; a deity's skill works from the round after it came."""
+    helpers = [owned.deity for owned in ctx.table.ready(player, "dice")]
+    return scoring.dice_to_throw(helpers, ctx.numbers.start_dice, ctx.numbers.box_dice)
+
+
+def roll_phase(ctx: Context, player: Player) -> Steps[None]:
+    """Rule book, "2. Playing" (2): throw, use skills, fix at least one die; until no die is active."""
+    table = ctx.table
+    turn = table.turn = Turn(player.seat, Tray(ctx.pool, range(dice_of(ctx, player))))
+    table.phase = "roll"
+    while turn.tray.active:
+        thrown = yield from turn.tray.throw()
+        turn.throws, turn.fixed = turn.throws + 1, 0
+        turn.touched.clear()
+        text = roll_text(turn.tray.shown)
+        ctx.say("throw", f"throws {text}.", player, turn.throws, thrown.text)
+        yield from fix(ctx, player, turn)
+
+
+def fix(ctx: Context, player: Player, turn: Turn) -> Steps[None]:
+    """After a throw: skills as long as no die of it is fixed; then dice, until the player throws on."""
+    tray = turn.tray
+    least = min(ctx.numbers.keep_least, len(tray.active))
+    fixed: list[Face] = []
+    while tray.active:
+        option = yield from ask(_throw_decision(ctx, player, turn, least))
+        if option.action == "use":
+            yield from use_skill(ctx, player, turn, str(option.args[0]))
+        elif option.action == "again":
+            break
+        elif option.action == "all":
+            for face, count in tray.groups():
+                fixed += [face] * count
+                tray.set_aside(face, count)
+        else:
+            face, count = ctx.box.numbers[int(option.args[0])], int(option.args[1])
+            tray.set_aside(face, count)
+            turn.touched.add(face)
+            turn.fixed += count
+            fixed += [face] * count
+    rank = list(ctx.pool.faces)
+    text = roll_text(sorted(fixed, key=rank.index))
+    ctx.say("fix", f"fixes {text}.", player, text)
+
+
+def _throw_decision(ctx: Context, player: Player, turn: Turn, least: int) -> Decision:
+    tray = turn.tray
+    groups = tray.groups()
+    free = [(face, count) for face, count in groups if face not in turn.touched]
+    others = sum(count for _, count in free)
+    options = []
+    for face, count in free:
+        for fixed in range(1, count + 1):
+            if turn.fixed + fixed + others - count < least:
+                continue
+            left = len(tray.active) - fixed
+            then = f"{some(left, 'die', 'dice')} left to throw" if left else "then all are fixed"
+            dice = f"the {face.text}" if count == 1 else f"{fixed} of {count} {face.text}s"
+            options.append(Option("keep", (face.number or 0, fixed), f"fix {dice}", then))
+    if len(groups) > 1 and not turn.fixed:
+        options.append(Option("all", (), f"fix all {len(tray.active)} dice", "then all are fixed"))
+    if turn.fixed >= least:
+        options.append(Option("again", (), f"throw the other {some(len(tray.active), 'die', 'dice')}"))
+    if not turn.fixed:
+        options += skill_options(ctx, player, turn)
+        prompt = "Which dice do you fix?" if tray.aside else "Which dice do you fix, at least one?"
+    else:
+        prompt = "Which dice do you fix besides?"
+    return Decision(player.seat, "throw", prompt, tuple(options))
