@@ -53,8 +53,8 @@ class Stepper:
             say(self.console, f"Before the first of {some(self.count, 'choice')}.")
         else:
             head = f"Choice {number} of {self.count}. {self._told(before, last)}"
-            for line in wrapped(plain(head), look.width):
-                self.console.print(Text(line, "bold"), soft_wrap=True)
+            for part in wrapped(plain(head), look.width):
+                self.console.print(Text(part, "bold"), soft_wrap=True)
         told = 0 if before is None else len(before.events)
         for line in Narrator(self.board, self.names).tell(game.events[told:], look):
             self.console.print(line, soft_wrap=True)
