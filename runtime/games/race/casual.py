@@ -90,7 +90,7 @@ class Planner:
             if self._promise is not None:
                 self._known[key] = self._by_tables(self._promise, shown, aside, row, left, must)
             else:
-                self._known[key] = self._by_sample(sampler(self._cards), shown, aside, row, must)
+                self._known[key] = self._by_sample(sampler(self._cards), shown, aside, row, left, must)
         return self._known[key]
 
     def _by_tables(
@@ -135,19 +135,23 @@ class Planner:
         shown: Sequence[Face],
         aside: tuple[bool, ...],
         row: Sequence[str],
+        left: int,
         must: bool,
     ) -> Plan:
-        choices = [mask for mask in tries.choices(shown, aside, row) if not must or mask != aside]
+        choices = [choice for choice in tries.tries(shown, aside, row) if not must or choice.mask != aside]
         if not choices:
             return None
-        values = _joined([tries.values(card, shown, choices) for card in row])
+        rows = tries.rolled(shown, choices, left)
+        values = _joined([tries.values(card, rows) for card in row])
         now = _joined([np.array([tries.now(card, shown)]) for card in row])[0] + HARDLY
         best = int(np.argmax(np.round(values, 9)))
         if values[best] <= now:
             return None
         dice = [
             (kind, face)
-            for kind, face, kept, held in zip(self.dice.kind_of, shown, choices[best], aside, strict=True)
+            for kind, face, kept, held in zip(
+                self.dice.kind_of, shown, choices[best].mask, aside, strict=True
+            )
             if kept and not held
         ]
         return tuple(self.dice.name(kind, face) for kind, face in self.dice.sorted(dice))

@@ -33,6 +33,8 @@ AHEAD = 3
 """Rolls that a table looks ahead at most; more are taken for so many."""
 MOST_TABLES = 512
 """Tables that are kept at a time."""
+MOST_PARTS = 10_000
+"""Throws of a kind of dice whose parts are remembered."""
 
 Values = NDArray[np.float64]
 Added = tuple[tuple[int, ...], ...]
@@ -78,6 +80,8 @@ class Kind:
         if known is None:
             ways = list(product(*(range(n, -1, -1) for n in free)))
             sets = [self.axis.index[tuple(map(int.__add__, aside, way))] for way in ways]
+            if len(self.known) >= MOST_PARTS:
+                self.known.clear()
             known = self.known[aside, free] = ways, np.array(sets, dtype=np.intp)
         return known
 
