@@ -5,4 +5,5 @@ market   open cards that are refilled from a stack
 chips    what players hold of a supply that may run out
 tray     dice that are thrown and set aside, and the ways to set some aside
 payment  several cards paid for with one roll, each die used once
+prospects  what dice that are set aside are good for: exact chances and advice
 """

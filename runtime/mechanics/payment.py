@@ -45,10 +45,15 @@ class Payer(Generic[Bid]):
         self._tests = {bid for bid, core in self._cores.items() if is_test(core)}
         self._single: dict[Bid, Matcher] = {}
         self._joined: dict[tuple[Bid, ...], Matcher] = {}
+        self._last: Counts = ()
+        self._paid: dict[Bid, bool] = {}
+        """Which bids the last roll that was asked about pays for by themselves."""
 
     def can(self, bids: Sequence[Bid], counts: Counts) -> bool:
         """Whether a roll pays for all these bids, with different dice. A bid may stand there several times."""
         try:
+            if len(bids) == 1:
+                return self._alone(bids[0]).can(counts)
             if not all(self._alone(bid).can(counts) for bid in set(bids)):
                 return False
             claims = [bid for bid in bids if bid not in self._tests]
@@ -58,7 +63,17 @@ class Payer(Generic[Bid]):
 
     def fulfilled(self, counts: Counts, bids: Iterable[Bid]) -> list[Bid]:
         """Those of the bids that the roll pays for, each by itself; those that are not known are left out."""
-        return [bid for bid in bids if bid in self._cores and self.can((bid,), counts)]
+        if counts != self._last:
+            self._last, self._paid = counts, {}
+        paid = self._paid
+        found = []
+        for bid in bids:
+            known = paid.get(bid)
+            if known is None:
+                known = paid[bid] = bid in self._cores and self.can((bid,), counts)
+            if known:
+                found.append(bid)
+        return found
 
     def further(self, counts: Counts, taken: Sequence[Bid], bids: Iterable[Bid]) -> list[Bid]:
         """Those of the bids that the roll pays for besides the ones taken."""

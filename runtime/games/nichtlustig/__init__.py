@@ -1,0 +1,26 @@
+"""The rules of Nichtlustig.
+
+This module is what the registry reads; it imports no more of the game than its declaration.
+
+    spec      the names of the numbers that a card file gives, and the words its cards may use
+    numbers   those numbers and the cards, read and held against one another
+    table     where each card lies: the state, and the moves that keep it whole
+    scoring   what the rule book computes: the final count and the winner
+    matching  which targets a roll pays for, which Death it calls, whose symbols it shows
+    play      the course of play: who begins, turn after turn, the final count
+    turn      one turn: rolling, scoring, taking, Death, special cards
+    death     who must take a Death, which one, and what it covers
+    view      what everybody sees
+    casual    how a sensible beginner plays
+"""
+
+from __future__ import annotations
+
+from dicewright.runtime.games.nichtlustig.spec import SPEC
+from dicewright.runtime.rules import Rules
+
+__all__ = ["RULES"]
+
+_HERE = "dicewright.runtime.games.nichtlustig"
+
+RULES = Rules(SPEC, f"{_HERE}.play:Nichtlustig", {"casual": f"{_HERE}.casual:choose"})
