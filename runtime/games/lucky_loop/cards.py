@@ -164,6 +164,20 @@ def deck_of(cards: CardSet) -> Deck:
     return Deck(pool, found, throws, copies, awarded)
 
 
+def highest_level(deck: Deck, cards: int, dice: int) -> int | None:
+    """The most that the levels of so many different cards can come to that so many dice can fulfil;
+    None if they cannot fulfil as many."""
+    best: dict[tuple[int, int], int] = {(0, 0): 0}
+    for card in deck.box():
+        if card.least is None:
+            continue
+        for (count, used), level in list(best.items()):
+            key = (count + 1, used + card.least)
+            if key[0] <= cards and key[1] <= dice:
+                best[key] = max(best.get(key, 0), level + card.level)
+    return max((level for (count, _), level in best.items() if count == cards), default=None)
+
+
 @once_per_set
 def flight_pool(cards: CardSet) -> Pool:
     """The dice there are for a flight: the ordinary ones, then the extra ones."""

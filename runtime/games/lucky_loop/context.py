@@ -2,7 +2,7 @@
 
 Events, as the log and statistics read them (kind, then args; the player is the event's seat):
 
-    round N · draw PILE · discard CARD · place ROUTINE CARD… · throw DICE · extra DICE · again DICE
+    round N · draw PILE · discard CARD · place ROUTINE CARD… · throw ROLL · extra DICE · again DICE ROLL
     fulfil CARD LABEL POINTS · stop STUNTS · fail STUNTS · short ROUTINE POINTS
     score ROUTINE POINTS GAIN · chip AMOUNT · exchange PRICE · display CARD… · highlight CARD
     illegal PRICE · crash PRICE · freestyle POINTS GAIN · points SCORE · end WINNER…

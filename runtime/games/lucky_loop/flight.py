@@ -31,7 +31,7 @@ def fly(ctx: Context, pilot: Pilot, flight: Flight) -> Steps[None]:
         # The extra dice come last in the tray; they are thrown first, to be seen.
         rolled = yield from flight.tray.throw(sorted(flight.tray.active)[-size:])
         flight.throws += 1
-        ctx.say("throw", f"throws {rolled.text}.", pilot, ctx.table.deck.dice_text(_thrown(ctx, flight)))
+        ctx.say("throw", f"throws {rolled.text}.", pilot, rolled.text)
         if not (yield from fulfil(ctx, pilot, flight)):
             return
 

@@ -32,7 +32,7 @@ def final_turn(ctx: Context, pilot: Pilot) -> Steps[None]:
         option = yield from ask(Decision(pilot.seat, "final", "What do you do?", tuple(options)))
         if option.action == "exchange":
             price = ctx.numbers.final_exchange_price
-            pilot.score -= price
+            pilot.lose(price)
             ctx.say("exchange", f"exchanges cards and loses {some(price, 'point')}.", pilot, price)
             yield from exchange(ctx, pilot)
             return
@@ -99,7 +99,7 @@ def call_off(ctx: Context, pilot: Pilot) -> Steps[None]:
     while pilot.display:
         ctx.table.discard(pilot.display.pop())
     price = ctx.numbers.illegal_price
-    pilot.score -= price
+    pilot.lose(price)
     text = f"may not fly this display, loses {some(price, 'point')} and takes new cards."
     ctx.say("illegal", text, pilot, price)
     yield from draw_several(ctx, pilot, ctx.numbers.hand)
@@ -126,7 +126,7 @@ def score(ctx: Context, pilot: Pilot, flight: Flight) -> None:
     """Rule book, "Scoring the freestyle display"; a failure costs points, and the last card consoles."""
     numbers = ctx.numbers
     if not flight.complete:
-        pilot.score -= numbers.failure_price
+        pilot.lose(numbers.failure_price)
         text = f"fails with the freestyle display and loses {some(numbers.failure_price, 'point')}."
         ctx.say("crash", text, pilot, numbers.failure_price)
         if len(flight.stunts) - flight.done == 1:

@@ -119,11 +119,17 @@ class Numbers:
             raise SetupError(f"`set extra-die` says {self.extra_die}, the colour of the other dice.")
         if self.flight_dice < 1:
             raise SetupError("`set flight-dice` says 0; nobody can fly without dice.")
+        if self.display_cards[0] > self.hand:
+            raise SetupError(f"`set display-cards` asks for more cards than `set hand` allows ({self.hand}).")
         owners = Counter(colour for pile in self.piles for colour in pile)
         for routine in self.routines:
             if not routine.colours:
                 raise SetupError(
                     f"`set routine {routine.number}` must give a name, then the colours of its stunts."
+                )
+            if len(set(routine.colours)) < len(routine.colours):
+                raise SetupError(
+                    f"`set routine {routine.number}` names a colour twice; its stunts are of different colours."
                 )
             for colour in routine.colours:
                 if colour not in owners:

@@ -47,12 +47,17 @@ class Worth:
     below: bool = False
     """Whether less than 0 can be gained: a result that is worse than `old` counts, too."""
     plain: bool = False
-    """Whether a completed flight is simply worth 1."""
+    """Whether a flight that is completed (with `least` points) is simply worth 1."""
+
+    @property
+    def columns(self) -> int:
+        """How many numbers of points have to be told apart."""
+        return 1 if self.plain and not self.least else MOST_POINTS + 1
 
     def of(self, points: int) -> int:
         """What a completed flight with so many points is worth."""
         if self.plain:
-            return 1
+            return int(points >= self.least)
         if points < self.least or (points <= self.old and not self.below):
             return 0
         return points - self.old + self.bonus
@@ -115,7 +120,7 @@ class Outlook:
     def value(self, stunts: tuple[Kind, ...], dice: int, points: int = 0, worth: Worth = CHANCE) -> float:
         """What a flight is worth on average that has these stunts to go with so many dice, and so many points."""
         table = self._table(stunts, worth)
-        return float(table[dice, min(points, table.shape[1] - 1)]) / self._full ** len(stunts)
+        return float(table[dice, self._column(points, worth)]) / self._full ** len(stunts)
 
     def after_throw(
         self, stunts: tuple[Kind, ...], dice: int, thrown: Counts, points: int = 0, worth: Worth = CHANCE
@@ -154,7 +159,7 @@ class Outlook:
         return known
 
     def _column(self, points: int, worth: Worth) -> int:
-        return 0 if worth.plain else min(points, MOST_POINTS)
+        return min(points, worth.columns - 1)
 
     def _table(self, stunts: tuple[Kind, ...], worth: Worth) -> Floats:
         """By dice and points so far, the value of a flight times `_full` for each stunt to go."""
@@ -167,7 +172,7 @@ class Outlook:
         return known
 
     def _compute(self, stunts: tuple[Kind, ...], worth: Worth) -> Floats:
-        columns = 1 if worth.plain else MOST_POINTS + 1
+        columns = worth.columns
         table = np.empty((self._dice + 1, columns))
         for dice in range(self._dice + 1):
             if not stunts:
@@ -199,7 +204,7 @@ class Outlook:
             left[used.start : used.stop] = rest[[dice - n for n in used]]
             for points, by_size in self._awards[kind]:
                 then = left
-                if points and not worth.plain:
+                if points and worth.columns > 1:
                     then = np.concatenate([left[:, points:], np.repeat(left[:, -1:], points, axis=1)], axis=1)
                 ways = then[by_size[size]]
                 best = ways if best is None else np.maximum(best, ways)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicewright.dsl.model import CardSet
+from dicewright.runtime.errors import SetupError
 from dicewright.runtime.games.lucky_loop import scoring
-from dicewright.runtime.games.lucky_loop.cards import FlightCard, deck_of, flight_pool
+from dicewright.runtime.games.lucky_loop.cards import FlightCard, deck_of, flight_pool, highest_level
 from dicewright.runtime.games.lucky_loop.context import Context, some
 from dicewright.runtime.games.lucky_loop.freestyle import final_turn
 from dicewright.runtime.games.lucky_loop.numbers import Numbers
@@ -15,6 +16,7 @@ from dicewright.runtime.games.lucky_loop.table import Pilot, Table
 from dicewright.runtime.games.lucky_loop.view import TableView, look
 from dicewright.runtime.mechanics.chips import Chips
 from dicewright.runtime.mechanics.stacks import Stack
+from dicewright.runtime.remember import once_per_set
 from dicewright.runtime.rules import Result, Tell
 from dicewright.runtime.steps import Steps
 
@@ -61,7 +63,6 @@ def turn(ctx: Context, pilot: Pilot) -> Steps[None]:
         yield from final_turn(ctx, pilot)
     else:
         yield from main_turn(ctx, pilot)
-    pilot.fresh.clear()
 
 
 def final_scoring(ctx: Context) -> Result:
@@ -75,6 +76,7 @@ def final_scoring(ctx: Context) -> Result:
     extra = {
         "routines": [list(pilot.results) for pilot in pilots],
         "freestyle": [pilot.freestyle for pilot in pilots],
+        "lost": [pilot.lost for pilot in pilots],
         "rounds": ctx.table.round,
     }
     return Result(scores, winners, extra)
@@ -83,6 +85,7 @@ def final_scoring(ctx: Context) -> Result:
 def _lay_out(cards: CardSet, numbers: Numbers, names: Sequence[str]) -> Table:
     """Rule book, "Preparing the Game": piles that are still to be shuffled, and everything else."""
     deck = deck_of(cards)
+    _check_flyable(cards)
     by_pile: list[list[FlightCard]] = [[] for _ in numbers.piles]
     for card in deck.box():
         by_pile[card.pile].append(card)
@@ -90,3 +93,25 @@ def _lay_out(cards: CardSet, numbers: Numbers, names: Sequence[str]) -> Table:
     pilots = [Pilot(seat, name, [None] * len(numbers.routines)) for seat, name in enumerate(names)]
     chips = Chips(numbers.bonus_chips, len(names))
     return Table(numbers, deck, pilots, piles, chips, [[] for _ in numbers.routines])
+
+
+@once_per_set
+def _check_flyable(cards: CardSet) -> None:
+    """Raise SetupError for a set whose games could not end, because some flight can never succeed."""
+    deck, numbers = deck_of(cards), Numbers.read(cards, Numbers.fewest_players(cards))
+    points: dict[str, int] = {}
+    for card in deck.cards.values():
+        best = max(award.points for award in card.awards)
+        points[card.colour] = max(best, points.get(card.colour, 0))
+    for routine in numbers.routines:
+        spare = numbers.flight_dice + numbers.extra_dice - len(routine.colours)
+        most = sum(points.get(colour, 0) for colour in routine.colours) + spare * numbers.spare_die_points
+        if most < numbers.least_score:
+            raise SetupError(
+                f"The {routine.name} can never bring the {numbers.least_score} points that count."
+            )
+    fewest, most = numbers.display_cards
+    levels = [highest_level(deck, size, numbers.flight_dice) for size in range(fewest, most + 1)]
+    if max((level for level in levels if level is not None), default=0) < numbers.display_level:
+        dice = some(numbers.flight_dice, "die", "dice")
+        raise SetupError(f"No cards make a freestyle display of {numbers.display_level} levels for {dice}.")

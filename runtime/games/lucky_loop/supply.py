@@ -27,6 +27,7 @@ def draw_several(ctx: Context, pilot: Pilot, amount: int) -> Steps[int]:
     A pile that is used up is made of its discards again; where there are none, the other piles
     remain. Returns how many cards there were to be had.
     """
+    pilot.fresh.clear()
     for drawn in range(amount):
         options = []
         for number, stack in enumerate(ctx.table.piles, 1):

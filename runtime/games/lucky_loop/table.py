@@ -96,8 +96,10 @@ class Pilot:
     """By routine, the best result; None while it is not fulfilled."""
     hand: list[FlightCard] = field(factory=list)
     fresh: list[FlightCard] = field(factory=list)
-    """Cards drawn since the player's last turn."""
+    """The cards drawn last."""
     score: int = 0
+    lost: int = 0
+    """Points lost in the final phase, for exchanges and failures."""
     gained: int = 0
     """Chips got in this turn."""
     display: list[FlightCard] = field(factory=list)
@@ -111,6 +113,11 @@ class Pilot:
     def final(self) -> bool:
         """Whether the player has fulfilled all routines: the final phase."""
         return None not in self.results
+
+    def lose(self, points: int) -> None:
+        """Take points off the score track."""
+        self.score -= points
+        self.lost += points
 
     def flown(self) -> list[int]:
         """The results of the routines that are fulfilled."""

@@ -75,15 +75,17 @@ class PilotView:
     seat: int
     name: str
     score: int
+    lost: int
+    """Points lost in the final phase."""
     chips: int
     results: tuple[int | None, ...]
     """By routine; None while it is not fulfilled."""
     backs: tuple[int, ...]
     """Cards in the hand by pile."""
     hand: tuple[FlightCard, ...] | None
-    """None for those who may not see it."""
+    """By pile, colour and level; None for those who may not see it."""
     fresh: tuple[str, ...]
-    """The IDs of cards drawn in this turn, for those who see the hand."""
+    """The IDs of the cards drawn last, for those who see the hand."""
     display: tuple[FlightCard, ...]
     """The freestyle display before the player."""
     highlight: int | None
@@ -154,16 +156,21 @@ def _pilot(ctx: Context, pilot: Pilot, own: bool) -> PilotView:
         seat=pilot.seat,
         name=pilot.name,
         score=pilot.score,
+        lost=pilot.lost,
         chips=ctx.chips(pilot),
         results=tuple(pilot.results),
         backs=tuple(backs),
-        hand=tuple(pilot.hand) if own else None,
+        hand=tuple(sorted(pilot.hand, key=_place)) if own else None,
         fresh=tuple([card.id for card in pilot.fresh]) if own else (),
         display=tuple(pilot.display),
         highlight=pilot.highlight,
         freestyle=pilot.freestyle,
         final=pilot.final,
     )
+
+
+def _place(card: FlightCard) -> tuple[int, str, int, str]:
+    return card.pile, card.colour, card.level, card.id
 
 
 def _flight(ctx: Context, flight: Flight) -> FlightView:
