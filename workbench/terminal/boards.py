@@ -60,7 +60,11 @@ class Choices:
 
 
 class Board(Protocol):
-    """What a terminal needs to know about a game."""
+    """What a terminal needs to know about a game.
+
+    A board may also have `about(card: Card) -> str`: sentences on a card for `?`, where there is more
+    to say than its condition does (a card that has none, say); empty for any other card.
+    """
 
     shows_headlines: bool
     """Whether the position shows what the last headline says, which then need not be told just before."""
@@ -97,6 +101,7 @@ class Board(Protocol):
 
 BOARDS: Mapping[str, str] = {
     "feeling-lucky": "dicewright.workbench.terminal.feeling_lucky.board:FeelingLuckyBoard",
+    "lucky-loop": "dicewright.workbench.terminal.lucky_loop.board:LuckyLoopBoard",
     "race": "dicewright.workbench.terminal.race.board:RaceBoard",
 }
 """The boards that come along, by the rules' name."""

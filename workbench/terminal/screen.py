@@ -39,7 +39,7 @@ class Look:
         return sign if self.unicode else _ASCII.get(sign, "?")
 
 
-_ASCII = {"●": "*", "○": ".", "♣": "+", "✓": "v", "▸": ">", "│": "|", "─": "-", "×": "x", "…": "~"}
+_ASCII = {"●": "*", "○": ".", "♣": "+", "✓": "v", "▸": ">", "│": "|", "─": "-", "×": "x", "…": "~", "★": "*"}
 
 
 def tolerate(console: Console) -> None:

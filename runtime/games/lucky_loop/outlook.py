@@ -122,6 +122,15 @@ class Outlook:
         table = self._table(stunts, worth)
         return float(table[dice, self._column(points, worth)]) / self._full ** len(stunts)
 
+    def next_throw(self, card: str, size: int, highlight: bool = False) -> float:
+        """How likely a throw of so many dice fulfils a card."""
+        useful = [
+            ways
+            for thrown, ways in self.deck.throws[size]
+            if any(fit.award == 0 or not highlight for fit in self.deck.fits(card, thrown))
+        ]
+        return sum(useful) / sum(ways for _, ways in self.deck.throws[size])
+
     def after_throw(
         self, stunts: tuple[Kind, ...], dice: int, thrown: Counts, points: int = 0, worth: Worth = CHANCE
     ) -> float:
