@@ -47,7 +47,7 @@ class Asker:
         self.setting = setting
         self.lines = lines
         self.console = console
-        self.reader = CardReader(setting)
+        self.reader = CardReader(setting, getattr(board, "about", None))
 
     def say(self, text: Text | str) -> None:
         """Sentences, broken where the screen ends; a styled text as it is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from rich.cells import cell_len
 from rich.text import Text
@@ -20,14 +20,17 @@ LONGEST_HEAD = 18
 class CardReader:
     """Finds and reads out the cards of a set."""
 
-    def __init__(self, setting: Setting) -> None:
+    def __init__(self, setting: Setting, about: Callable[[Card], str] | None = None) -> None:
+        """`about`: the game's own sentences on a card; empty for one that its condition says all about."""
         self.setting = setting
+        self.about = about
 
     def find(self, text: str) -> Card | None:
-        """The card with this ID or name."""
+        """The card with this ID or name, or with this name in English (its `gloss`)."""
         wanted = text.casefold()
         for card in self.setting.cards.cards.values():
-            if wanted in (card.id.casefold(), (card.name or card.id).casefold()):
+            names = (card.id, card.name or card.id, str(card.keys.get("gloss", card.id)))
+            if wanted in map(str.casefold, names):
                 return card
         return None
 
@@ -48,6 +51,9 @@ class CardReader:
                 yield Text.assemble("  ", (front, "bold"), "  ", line)
 
     def _sentence(self, card: Card) -> str:
+        own = self.about(card) if self.about is not None else ""
+        if own:
+            return own
         if not card.tiers:
             return "It asks for nothing."
         told = describe_card(card, self.setting.cards.pool)
