@@ -132,5 +132,5 @@ def _steps(ctx: Context, groups: list[Alike]) -> Iterator[Option]:
     for (kind, face), dice in groups:
         name = ctx.dice.name(kind, face)
         for amount in sorted({1, len(dice)}):
-            label = f"keep {name}" if amount == 1 else f"keep all {amount} {name}"
+            label = f"keep {name}" if amount == 1 else f"keep {name}, all {amount}"
             yield Option("add", (name, amount), label)

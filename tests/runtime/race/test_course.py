@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
+from dicewright.dsl.check_settings import missing
 from dicewright.dsl.model import CardSet, Pool, Setting
+from dicewright.dsl.rules import Kind, RulesSpec, SettingSpec
 from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.errors import SetupError
-from dicewright.runtime.game import Game
+from dicewright.runtime.game import Game, play
 from dicewright.runtime.games.race.numbers import Numbers
 from dicewright.runtime.games.race.spec import SPEC
 from tests.runtime.race.sets import Played, raced
@@ -170,3 +175,22 @@ def test_a_number_that_no_checker_has_seen() -> None:
     cards = CardSet("Toy", None, Pool(()), 1, None, found, {}, {})
     with pytest.raises(SetupError, match="`set row` says many"):
         Numbers.read(cards, 1)
+
+
+def test_a_set_needs_no_setting_to_be_raced() -> None:
+    assert missing(raced(SIXES), SPEC) == []
+    needed = RulesSpec("toy", "Toy", {"size": SettingSpec(Kind.NUMBER, "how large it is")})
+    assert [d.code for d in missing(raced(SIXES), needed)] == ["E201"]
+
+
+def test_rules_that_are_named_and_those_that_are_not_are_the_same() -> None:
+    named = raced('game "Named" rules race\nset rounds = 2\n' + SIXES)
+    unnamed = raced('game "Unnamed"\nset rounds = 2\n' + SIXES)
+    assert play(named, ["random"] * 2, 1).result == play(unnamed, ["random"] * 2, 1).result
+
+
+def test_looking_at_the_declaration_imports_no_game() -> None:
+    code = "import sys; from dicewright.runtime.registry import specs; specs(); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    own = {name for name in done.stdout.split() if ".games.race" in name}
+    assert own == {"dicewright.runtime.games.race", "dicewright.runtime.games.race.spec"}

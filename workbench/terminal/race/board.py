@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
@@ -22,6 +23,10 @@ from dicewright.workbench.terminal.screen import Look, listed, pad, plain, some,
 
 COLUMNS = 4
 """So many ways to keep dice stand side by side, where there is room."""
+
+
+MOST_NAMES = 15
+"""So many dice are named one by one."""
 
 
 class RaceBoard:
@@ -59,7 +64,7 @@ class RaceBoard:
             return Choice(f"keep {self._names(option.args)}")
         if option.action == "add":
             name, amount = self._names(option.args[:1]), int(option.args[1])
-            return Choice(f"keep {name}" if amount == 1 else f"keep all {amount} {name}")
+            return Choice(f"keep {name}" if amount == 1 else f"keep {name}, all {amount}")
         return Choice(plain(option.label))
 
     def _claim(self, option: Option, view: RaceView) -> Choice:
@@ -73,8 +78,13 @@ class RaceBoard:
         shares = self.payer.shared_out([*made, (id, tier)], counts)
         hint = some(card.points[tier], "point")
         if shares is not None and any(shares[-1]):
-            hint += f", with {self.setting.dice.names(shares[-1])}"
+            hint += f", with {self._paying(shares[-1])}"
         return Choice(f"claim {plain(option.label)}", hint)
+
+    def _paying(self, counts: Sequence[int]) -> str:
+        if sum(counts) <= MOST_NAMES:
+            return self.setting.dice.names(counts)
+        return some(sum(counts), "die", "dice")
 
     def _waiver(self, view: RaceView) -> str:
         left = len(view.racers) - 1 - view.active
@@ -90,7 +100,7 @@ class RaceBoard:
         colours = [f"{letter} is {colour}" for colour, letter in self.setting.dice.letters.items()]
         return (
             *([f"on the dice, {listed(colours)};"] if colours else []),
-            f"{look.sign('✓')}: the dice as they lie fulfil this card; 8 / 4: points by what it was done with",
+            f"{look.sign('✓')}: the dice as they lie fulfil this card; 12 / 6: points by tier, best first",
             "72.1%: how likely one roll of all dice fulfils the card;",
             "each die pays for one card only; a card about the whole roll uses no dice",
         )
@@ -101,7 +111,7 @@ class RaceBoard:
         """A round and new cards begin something; the end needs no words besides the final scores."""
         if event.kind == "round":
             return Text(f"\n{plain(event.text)}", "bold underline" if look.colour else "bold")
-        if event.kind == "row":
+        if event.kind in ("row", "retire"):
             return Text("\n  ".join(wrapped(plain(event.text), look.width - 2)), "dim")
         return Text() if event.kind == "end" else None
 
@@ -136,6 +146,9 @@ class RaceBoard:
         return Group(*lines, winners(result, [plain(racer.name) for racer in view.racers]))
 
     def _names(self, args: Sequence[Argument]) -> str:
-        """Dice as choices and events name them, by their letters: `B4 B4 R6`."""
+        """Dice as choices and events name them, by their letters: `B4 B4 R6`; many as `B4 (12x) R6 (3x)`."""
         faces: list[Face] = [self._faces[str(arg)] for arg in args]
-        return " ".join(self.setting.dice.name(face) for face in faces)
+        if len(faces) <= MOST_NAMES:
+            return " ".join(map(self.setting.dice.name, faces))
+        often = Counter(self.setting.dice.sort(faces))
+        return " ".join(f"{self.setting.dice.name(face)} ({count}x)" for face, count in often.items())

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterator, Sequence
 
 from rich.cells import cell_len
 from rich.text import Text
 
-from dicewright.runtime.games.race.view import CardView, RacerView, RaceView
+from dicewright.dsl.model import Face
+from dicewright.runtime.games.race.view import CardView, RaceView
 from dicewright.workbench.terminal.boards import Setting
 from dicewright.workbench.terminal.dice import ink
 from dicewright.workbench.terminal.screen import Look, asks, clip, flowing, pad, padded, plain, some
@@ -66,15 +67,26 @@ class Layout:
         parts = []
         if kept:
             word = "Aside" if any(die.aside for die in view.dice) else "Kept"
-            parts.append(Text.assemble((f"{word:7}", "dim"), self.setting.dice.row(kept, self.look)))
+            parts.append(Text.assemble((f"{word:7}", "dim"), self._drawn(kept)))
         if loose:
             name = f"{'Dice':7}" if not kept else "others "
-            parts.append(Text.assemble((name, "dim"), self.setting.dice.row(loose, self.look)))
+            parts.append(Text.assemble((name, "dim"), self._drawn(loose)))
         if view.phase == "roll":
             left = view.rolls_left
             rolls = "roll until all are aside" if left is None else f"{some(left, 'roll')} left"
             parts.append(Text(rolls, "dim"))
         yield from flowing(parts, self.look.width)
+
+    def _drawn(self, faces: Sequence[Face]) -> Text:
+        """Dice side by side; if they are too many for a line, each face once with its number of dice."""
+        row = self.setting.dice.row(faces, self.look)
+        if row.cell_len + 9 <= self.look.width:
+            return row
+        row = Text()
+        for face in dict.fromkeys(self.setting.dice.sort(faces)):
+            row.append("  " if row.cell_len else "").append_text(self.setting.dice.row([face], self.look))
+            row.append(f"{self.look.sign('×')}{faces.count(face)}")
+        return row
 
     def row(self) -> Iterator[Text]:
         """The cards of the row, oldest first, and what was claimed in this turn."""
@@ -108,14 +120,12 @@ class Layout:
             active = self.view.phase in ("roll", "claim") and racer.seat == self.view.active
             line = Text(f"{self.look.sign('▸') if active and len(racers) > 1 else ' '} ")
             line.append(pad(plain(racer.name), width), "bold" if racer.seat == self.seat else "")
-            line.append(f"  {racer.score:>3} ", "bold").append("points", "dim")
-            line.append(f"  {self._cards(racer)}", "dim")
+            points = "point " if racer.score == 1 else "points"
+            line.append(f"  {racer.score:>3} ", "bold").append(points, "dim")
+            line.append(f"  {some(len(racer.claims), 'card')}", "dim")
             if len(racers) > 1 and racer.score == best > 0:
                 line = padded(line, width + 26).append("leads", "bold green")
             yield line
-
-    def _cards(self, racer: RacerView) -> str:
-        return some(len(racer.claims), "card")
 
     def _worth(self, card: CardView) -> str:
         return " / ".join(map(str, dict.fromkeys(card.points)))
