@@ -115,10 +115,8 @@ def _turn(mind: Mind) -> Option:
 
 def _place(mind: Mind) -> Option:
     offered = {option.args: option for option in mind.options}
-    plans = [(plan[0], offered.get(tuple(card.id for card in plan[3]))) for plan in mind.plans()]
-    return (
-        max((plan for plan in plans if plan[1] is not None), key=lambda plan: plan[0])[1] or mind.options[0]
-    )
+    plans = [(value, (number, *[card.id for card in cards])) for value, _, number, cards in mind.plans()]
+    return offered[max((plan for plan in plans if plan[1] in offered), key=lambda plan: plan[0])[1]]
 
 
 def _draw(mind: Mind) -> Option:

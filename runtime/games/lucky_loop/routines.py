@@ -38,7 +38,8 @@ def main_turn(ctx: Context, pilot: Pilot) -> Steps[None]:
                 options.append(Option(action, (routine.number,), label, hint))
     option = yield from ask(Decision(pilot.seat, "turn", "What do you do?", tuple(options)))
     if option.action == "exchange":
-        ctx.say("exchange", "exchanges cards.", pilot, 0)
+        why = "exchanges cards." if len(options) > 1 else "has no cards for a routine and exchanges some."
+        ctx.say("exchange", why, pilot, 0)
         yield from exchange(ctx, pilot)
         return
     at = next(at for at, r in enumerate(ctx.numbers.routines) if r.number == option.args[0])
@@ -83,10 +84,11 @@ def place(ctx: Context, pilot: Pilot, at: int, placings: list[Placing]) -> Steps
             hint = f"levels {levels}"
         else:
             hint = f"instead of {lying[cards[0].colour].caption}"
-        options.append(Option("place", tuple([card.id for card in cards]), label, hint))
-    prompt = f"Which cards for the {routine.name}?" if len(placings[0]) > 1 else "Which card do you change?"
+        options.append(Option("place", (routine.number, *[card.id for card in cards]), label, hint))
+    whole_one = len(placings[0]) > 1
+    prompt = f"Which {'cards for' if whole_one else 'card of'} the {routine.name}{'' if whole_one else ' do you change'}?"
     option = yield from ask(Decision(pilot.seat, "place", prompt, tuple(options)))
-    placed = [take(pilot.hand, str(id)) for id in option.args]
+    placed = [take(pilot.hand, str(id)) for id in option.args[1:]]
     if len(placed) == len(routine.colours):
         for card in table.routines[at]:
             table.discard(card)

@@ -6,6 +6,7 @@ from rich.cells import cell_len
 
 from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.games.lucky_loop.cards import FlightCard
+from dicewright.runtime.games.lucky_loop.freestyle import displays, legal
 from dicewright.runtime.games.lucky_loop.outlook import CHANCE, Outlook, Worth
 from dicewright.runtime.games.lucky_loop.routines import singles, whole
 from dicewright.runtime.games.lucky_loop.view import FlightView, PilotView, RoutineView, TableView
@@ -73,24 +74,25 @@ class Tellers:
         best = max(flights, key=lambda cards: self._value(cards, worth))
         name = plain(routine.name)
         label = f"lay out {name}" if option.action == "lay" else f"change 1 card of {name}"
-        had = "" if result is None else f"; you have {result}"
-        return Choice(label, f"at best {self._promise(best, result)}{had}")
+        return Choice(label, f"at best {self._promise(best, result)}")
 
     def _place(self, option: Option) -> Choice:
-        placed = [self.outlook.deck.cards[str(id)] for id in option.args]
-        label = ", ".join(self._caption(card.id) for card in placed)
-        colours = {card.colour for card in placed}
-        for at, routine in enumerate(self.view.routines):
-            if len(placed) > 1 and set(routine.colours) == colours:
-                return Choice(label, self._promise(placed, self.own.results[at]))
-        return Choice(label, plain(option.hint))
+        placed = [self.outlook.deck.cards[str(id)] for id in option.args[1:]]
+        at = next(at for at, r in enumerate(self.view.routines) if r.number == option.args[0])
+        routine, result = self.view.routines[at], self.own.results[at]
+        if len(placed) == len(routine.colours):
+            return Choice(", ".join(self._caption(card.id) for card in placed), self._promise(placed, result))
+        (new,) = placed
+        old = next(card for card in routine.cards if card.colour == new.colour)
+        label = f"{self._caption(new.id)} instead of {self._caption(old.id)}"
+        return Choice(label, self._promise(_changed(routine, new), result))
 
     def _promise(self, cards: list[FlightCard], result: int | None) -> str:
         """How likely a flight with these cards counts, and what it brings."""
         sure = self._value(cards, Worth(self.numbers.least_score, plain=True))
         average = self._value(cards, self._points(result))
-        more = "" if result is None else " more"
-        return f"flies {percent(sure)}, {average:.1f} points{more}"
+        more = "points" if result is None else f"more than your {result}"
+        return f"flies {percent(sure)}, {average:.1f} {more}"
 
     def _points(self, result: int | None) -> Worth:
         return Worth(self.numbers.least_score, result or 0)
@@ -183,6 +185,17 @@ class Tellers:
         return Choice("", f"flies {percent(value)}")
 
     # --- the freestyle display --------------------------------------------------------
+
+    def _final(self, option: Option) -> Choice:
+        if option.action == "exchange":
+            return Choice("", f"costs {some(self.numbers.final_exchange_price, 'point')}")
+        found = [d for d in displays(self.own.hand or (), self.numbers) if legal(d, self.numbers)]
+        chances = []
+        for cards in found:
+            ids = [card.id for card in cards]
+            chances += [self._flies(ids, highlight) for highlight in dict.fromkeys(ids)]
+        best = f"; flies {percent(max(chances))} at best" if chances else ""
+        return Choice("fly the freestyle display", f"{some(len(found), 'legal display')}{best}")
 
     def _display(self, option: Option) -> Choice:
         ids = [str(id) for id in option.args]

@@ -40,12 +40,12 @@ class Layout:
         yield self.heading()
         yield from self.piles()
         yield from self.charts()
-        if self.view.flight is not None:
+        if self.view.flight is not None and self.view.turn == self.pilot.seat:
             yield from self.flight(self.view.flight)
         elif self.pilot.display:
             yield from self.display()
-        if self.pilot.hand:
-            yield from self.hand(self.pilot.hand)
+        if self.pilot.hand is None or self.pilot.hand:
+            yield from self.hand()
 
     def heading(self) -> Text:
         """Round and turn."""
@@ -139,32 +139,44 @@ class Layout:
             if size and not flight.thrown:
                 chance = self.outlook.next_throw(stunt.card.id, size, stunt.highlight)
                 text.append(percent(chance)).append(f" with the next {some(size, 'die', 'dice')}", "dim")
+        text.rstrip()
         return text
 
     def display(self) -> Iterator[Text]:
         """The freestyle display that lies before the player between the turns."""
-        text = Text.assemble(("Display  ", "bold"))
-        for at, card in enumerate(self.pilot.display):
-            text.append(f"{self.look.sign('★')}" if at == self.pilot.highlight else "")
-            text.append(f"{card.id}  ", f"bold {ink(card.colour)}")
-        text.rstrip()
-        yield text
+        star = self.look.sign("★")
+        cells = [
+            Text.assemble((star if at == self.pilot.highlight else " ", "bold"), card_text(card))
+            for at, card in enumerate(self.pilot.display)
+        ]
+        yield from self._columns("Show", cells)
 
     # --- the hand ---------------------------------------------------------------------
 
-    def hand(self, cards: Sequence[FlightCard]) -> Iterator[Text]:
-        """The cards in the hand, those of a pile on a line, those drawn last marked."""
+    def hand(self) -> Iterator[Text]:
+        """The cards in the hand, those drawn last marked; of somebody else's hand the backs."""
+        if self.pilot.hand is None:
+            backs = [
+                f"{count} {'/'.join(map(plain, pile.colours))}"
+                for count, pile in zip(self.pilot.backs, self.view.piles, strict=True)
+                if count
+            ]
+            yield Text.assemble(("Hand   ", "bold"), ", ".join(backs) or "no cards")
+            return
         fresh = list(self.pilot.fresh)
-        width = max(26, min(32, (self.look.width - 6) // 2))
-        columns = max(1, (self.look.width - 6) // width)
         cells = []
-        for card in cards:
+        for card in self.pilot.hand:
             new = card.id in fresh
             if new:
                 fresh.remove(card.id)
             cells.append(Text.assemble((self.look.sign("+") if new else " ", "bold"), card_text(card)))
+        yield from self._columns("Hand", cells)
+
+    def _columns(self, head: str, cells: Sequence[Text]) -> Iterator[Text]:
+        width = max(26, min(32, (self.look.width - 6) // 2))
+        columns = max(1, (self.look.width - 6) // width)
         for start in range(0, len(cells), columns):
-            line = Text("Hand  " if start == 0 else "      ", "bold")
+            line = Text(pad(head if start == 0 else "", 6), "bold")
             for cell in cells[start : start + columns]:
                 line.append_text(padded(cell, width))
             line.rstrip()
