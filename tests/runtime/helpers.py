@@ -43,9 +43,9 @@ def feeling_lucky(*lines: str) -> CardSet:
     return loaded(text)
 
 
-def rolled(text: str, pool: Pool) -> Rolled:
-    """A roll that is written, as a rule gets it."""
-    counts = parse_roll(text, pool)
+def rolled(text: str, pool: Pool, partial: bool = False) -> Rolled:
+    """A roll that is written, as a rule gets it; `partial`: of some of the pool's dice."""
+    counts = parse_roll(text, pool, partial=partial)
     dice = [face for face, count in zip(pool.faces, counts, strict=True) for _ in range(count)]
     return Rolled(counts, tuple(dice))
 
@@ -75,7 +75,8 @@ class Hand:
                 if isinstance(step, Ask):
                     reply = tuple([self._choose(decision) for decision in step.decisions])
                 elif isinstance(step, Roll):
-                    reply = rolled(next(self.rolls), step.pool)
+                    reply = rolled(next(self.rolls), step.pool, step.dice is not None)
+                    assert step.dice is None or len(reply.dice) == len(step.dice)
                 elif isinstance(step, Shuffle):
                     reply = tuple(range(step.size))
         except StopIteration as stop:
