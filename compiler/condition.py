@@ -5,22 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-import numpy as np
 from attrs import frozen
-from numpy.typing import ArrayLike, NDArray
 
 from dicewright.compiler import odds
+from dicewright.compiler.automaton import Automaton, compile_core
+from dicewright.compiler.automaton import TooBig as AutomatonTooBig
 from dicewright.compiler.core import Core
 from dicewright.compiler.explain import Explainer, Finding
 from dicewright.compiler.lower import lower, lower_plain
+from dicewright.compiler.normal import any_of
 from dicewright.compiler.quotient import Quotient, quotient
-from dicewright.compiler.rolls import Roll, counts_of, rows_of
+from dicewright.compiler.rolls import Roll, counts_of, kept_of, rows_of
 from dicewright.compiler.search import Matcher, Use, matcher
-from dicewright.compiler.truth import first_true
 from dicewright.dsl.conditions import Condition
 from dicewright.dsl.model import Card, Face, Pool
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
+
+    from dicewright.compiler.rerolls import Choice
 
 NamedDice: TypeAlias = tuple[tuple[str | None, str], ...]
 """Dice one by one: the colour (or None) and the face as a roll writes it."""
@@ -86,13 +92,63 @@ class Compiled:
         if not self.tiers:
             raise ValueError("there is no condition to compile")
 
-    def odds(self) -> Fraction:
-        """The exact chance that one roll of the pool fulfils it. Raises `odds.TooBig`."""
-        return sum(self.tier_odds(), Fraction(0))
+    def odds(self, rolls: int | None = 1, keeping: str | None = None, kept: Roll | None = None) -> Fraction:
+        """The exact chance to fulfil it. Raises `odds.TooBig`.
 
-    def tier_odds(self) -> list[Fraction]:
-        """For each tier the exact chance that it is the one that counts. Raises `odds.TooBig`."""
-        return list(self._tier_odds)
+        With several `rolls` it is the chance under the best choice of the dice to keep, for
+        one who wants this only; `keeping` is `free` (if left out), `final` or `some`, and only
+        with `some` may `rolls` be None, for any number. `kept` are dice that lie there
+        already (fewer than the pool has, or as many), with so many rolls of the rest to
+        come. Raises ValueError for a way of keeping or a position that cannot be.
+        """
+        if rolls == 1 and kept is None:
+            return sum(self.tier_odds(), Fraction(0))
+        return self._reroll_odds(self.whole, rolls, keeping, kept)
+
+    def tier_odds(
+        self, rolls: int | None = 1, keeping: str | None = None, kept: Roll | None = None
+    ) -> list[Fraction]:
+        """For each tier its exact chance. Raises as `odds`.
+
+        With one roll, that it is the tier that counts (the first that the roll fulfils), so
+        that the chances add up to the card's; otherwise for a player who wants this tier only.
+        """
+        if rolls == 1 and kept is None:
+            return list(self._tier_odds)
+        return [self._reroll_odds(tier.core, rolls, keeping, kept) for tier in self.tiers]
+
+    def advise(self, roll: Roll, rolls: int | None = 1, keeping: str | None = None) -> list[Choice]:
+        """What to keep of a roll with so many rolls to come, and what each choice is worth, best first.
+
+        Raises as `odds`.
+        """
+        from dicewright.compiler.rerolls import advise
+
+        try:
+            return advise(
+                self.whole, self.pool, counts_of(roll, self.pool), rolls, keeping or _keeping(rolls)
+            )
+        except AutomatonTooBig:
+            raise odds.TooBig([self.whole], self.pool) from None
+
+    def _reroll_odds(self, core: Core, rolls: int | None, keeping: str | None, kept: Roll | None) -> Fraction:
+        from dicewright.compiler.rerolls import reroll_odds
+
+        position = None if kept is None else kept_of(kept, self.pool)
+        try:
+            return reroll_odds(core, self.pool, rolls, keeping or _keeping(rolls), position)
+        except AutomatonTooBig:
+            raise odds.TooBig([core], self.pool) from None
+
+    @cached_property
+    def whole(self) -> Core:
+        """The core of the card as a whole: that any of its tiers is fulfilled."""
+        return any_of([tier.core for tier in self.tiers], self.pool)
+
+    @cached_property
+    def automaton(self) -> Automaton:
+        """The automaton of the card as a whole."""
+        return compile_core(self.whole, self.pool)
 
     def matches(self, roll: Roll) -> bool:
         """Whether the roll fulfils any tier. For the forms of a roll see `rolls.Roll`."""
@@ -128,13 +184,18 @@ class Compiled:
         """For many rolls at once whether they fulfil it.
 
         `rows` is a 2-D integer array, one roll a row, one column of counts for each of
-        `pool.faces`; rows may have any number of dice. Returns one bool for each row.
-        Raises ValueError for another shape, another type or negative counts.
+        `pool.faces`; rows may have any number of dice, and those of whole rolls of the pool
+        are the fastest (8-bit counts most of all). Returns one bool for each row. Raises
+        ValueError for another shape, another type or negative counts.
         """
-        return self.tier_truth(rows) >= 0
+        from dicewright.compiler.truth import truth
+
+        return truth(self.automaton, rows_of(rows, self.pool))
 
     def tier_truth(self, rows: ArrayLike) -> NDArray[np.int64]:
         """As `truth`, but the position of the first tier that each row fulfils, or -1."""
+        from dicewright.compiler.truth import first_true
+
         return first_true(self._quotient, self._quotient.columns(rows_of(rows, self.pool)))
 
     def ways(self, roll: Roll) -> Iterator[Payment]:
@@ -196,6 +257,10 @@ def dice_text(dice: NamedDice) -> str:
     for colour, face in dice:
         by_colour.setdefault(colour, []).append(face)
     return ", ".join(" ".join([colour, *shown] if colour else shown) for colour, shown in by_colour.items())
+
+
+def _keeping(rolls: int | None) -> str:
+    return "some" if rolls is None else "free"
 
 
 def _distance(finding: Finding) -> int:

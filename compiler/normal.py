@@ -30,12 +30,17 @@ from dicewright.compiler.core import (
     Total,
 )
 from dicewright.compiler.faces import FaceIndex, face_index, mask_of
-from dicewright.dsl.model import Face
+from dicewright.dsl.model import Face, Pool
 
 
 def canonical(core: Core, faces: tuple[Face, ...]) -> Core:
     """The canonical form of a core over these faces. Doing it twice changes nothing."""
     return _canonical(core, face_index(faces))
+
+
+def any_of(cores: Sequence[Core], pool: Pool) -> Core:
+    """The canonical core that any of these is fulfilled."""
+    return cores[0] if len(cores) == 1 else canonical(Or(tuple(cores)), pool.faces)
 
 
 def order(core: Core) -> tuple[Any, ...]:

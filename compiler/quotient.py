@@ -10,11 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from math import gcd
 from operator import itemgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
 from attrs import evolve, field, frozen
-from numpy.typing import NDArray
 
 from dicewright.compiler.core import (
     Alike,
@@ -36,6 +34,10 @@ from dicewright.compiler.core import (
 )
 from dicewright.dsl.model import Face, Pool
 
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
 
 @frozen(slots=False)
 class Quotient:
@@ -56,6 +58,8 @@ class Quotient:
 
     def columns(self, rows: NDArray[np.integer[Any]]) -> NDArray[np.int64]:
         """As `fold`, for many rolls at once: shape (n, original faces) to (n, faces)."""
+        import numpy as np
+
         out = np.empty((len(rows), len(self.classes)), dtype=np.int64)
         for k, members in enumerate(self.classes):
             out[:, k] = rows[:, list(members)].sum(axis=1)

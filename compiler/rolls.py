@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
-
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from operator import index
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from dicewright.dsl.model import Face, Pool
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
 Roll: TypeAlias = "str | Sequence[int] | Sequence[Face] | Mapping[str | None, Sequence[int | str]]"
 """A roll as text; as counts over `Pool.faces`; as its faces; or by colour, as `{"blue": [1, 2, 2, 6]}`
@@ -38,8 +40,19 @@ def counts_of(roll: Roll, pool: Pool) -> tuple[int, ...]:
     return _of_counts(roll, pool)  # type: ignore[arg-type]
 
 
+def kept_of(roll: Roll, pool: Pool) -> tuple[int, ...]:
+    """As `counts_of`, for dice that are kept: a text may write fewer dice than the pool has."""
+    if isinstance(roll, str):
+        from dicewright.dsl.rolls import parse_roll
+
+        return parse_roll(roll, pool, partial=True)
+    return counts_of(roll, pool)
+
+
 def rows_of(rows: ArrayLike, pool: Pool) -> NDArray[np.integer[Any]]:
     """Many rolls as a 2-D integer array with a column for each of `pool.faces`; ValueError if it is none."""
+    import numpy as np
+
     array = np.asarray(rows)
     width = len(pool.faces)
     if array.ndim != 2 or array.shape[1] != width:
@@ -69,8 +82,11 @@ def _of_counts(roll: Sequence[int], pool: Pool) -> tuple[int, ...]:
 
 
 def _whole(n: Any) -> int:
-    if isinstance(n, int | np.integer) and not isinstance(n, bool):
-        return int(n)
+    if not isinstance(n, bool):
+        try:
+            return index(n)
+        except TypeError:
+            pass
     raise ValueError(f"a count must be a whole number, not {n!r}")
 
 

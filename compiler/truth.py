@@ -1,14 +1,29 @@
-"""Many rolls at once: equal ones, as far as the conditions can tell, are searched once."""
+"""Many rolls at once: by the tables of an automaton, or each distinct roll by the search."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from dicewright.compiler.quotient import Quotient
+from dicewright.compiler.automaton import Automaton, TooBig
+from dicewright.compiler.quotient import Quotient, quotient
 from dicewright.compiler.search import matcher
+
+
+def truth(automaton: Automaton, rows: NDArray[np.integer[Any]]) -> NDArray[np.bool_]:
+    """For each row of counts over `pool.faces` whether it fulfils the condition.
+
+    The automaton's tables know whole rolls of the pool only; other rows are searched.
+    """
+    with suppress(TooBig):
+        known = automaton.checked_truth(rows)
+        if known is not None:
+            return known
+    q = quotient([automaton.core], automaton.pool.faces)
+    return first_true(q, q.columns(rows)) >= 0
 
 
 def first_true(q: Quotient, rows: NDArray[np.integer[Any]]) -> NDArray[np.int64]:

@@ -13,6 +13,7 @@ from dicewright.dsl import conditions as c
 from dicewright.dsl.model import Face, Pool
 
 Dice = tuple[Face, ...]
+Colours = tuple[frozenset[str], ...]
 
 
 def fulfils(dice: Sequence[Face], condition: c.Condition) -> bool:
@@ -63,47 +64,42 @@ class _Claims:
 
     def __init__(self, roll: Dice) -> None:
         self.roll = roll
-        self.known: dict[tuple[int, int, tuple[frozenset[str], ...]], bool] = {}
+        self.known: dict[tuple[int, int, int, Colours], bool] = {}
 
-    def pays(self, some: int, claim: c.Condition, colours: tuple[frozenset[str], ...]) -> bool:
-        key = some, id(claim), colours
+    def pays(self, some: int, claim: c.Condition, colours: Colours, at: int = 0) -> bool:
+        """Whether the dice pay for the claim; of a join, for its parts from `at` on."""
+        key = some, id(claim), at, colours
         if key not in self.known:
-            self.known[key] = self._pays(some, claim, colours)
+            self.known[key] = self._pays(some, claim, colours, at)
         return self.known[key]
 
-    def _pays(self, some: int, claim: c.Condition, colours: tuple[frozenset[str], ...]) -> bool:
+    def _pays(self, some: int, claim: c.Condition, colours: Colours, at: int) -> bool:
         match claim:
-            case c.And():
-                return self._split(some, claim.parts, colours)
             case c.Or():
                 return any(self.pays(some, part, colours) for part in claim.parts)
-            case c.Also():
-                return self._union(some, claim.parts, colours)
             case c.Coloured():
                 return self.pays(some, claim.claim, (*colours, frozenset(claim.colours)))
+            case c.And() | c.Also() if at == len(claim.parts) - 1:
+                return self.pays(some, claim.parts[at], colours)
+            case c.And():
+                return any(
+                    self.pays(one, claim.parts[at], colours)
+                    and self.pays(some & ~one, claim, colours, at + 1)
+                    for one in _subsets(some)
+                )
+            case c.Also():
+                return any(
+                    self.pays(one, claim.parts[at], colours)
+                    and any(
+                        one | other == some and self.pays(other, claim, colours, at + 1)
+                        for other in _subsets(some)
+                    )
+                    for one in _subsets(some)
+                )
         dice = tuple(self.roll[i] for i in _members(some))
         if any(die.colour not in names for names in colours for die in dice):
             return False
         return _leaf(dice, claim)
-
-    def _split(self, some: int, parts: Sequence[c.Condition], colours: tuple[frozenset[str], ...]) -> bool:
-        if len(parts) == 1:
-            return self.pays(some, parts[0], colours)
-        return any(
-            self.pays(one, parts[0], colours) and self._split(some & ~one, parts[1:], colours)
-            for one in _subsets(some)
-        )
-
-    def _union(self, some: int, parts: Sequence[c.Condition], colours: tuple[frozenset[str], ...]) -> bool:
-        if len(parts) == 1:
-            return self.pays(some, parts[0], colours)
-        return any(
-            self.pays(one, parts[0], colours)
-            and any(
-                one | other == some and self._union(other, parts[1:], colours) for other in _subsets(some)
-            )
-            for one in _subsets(some)
-        )
 
 
 def _leaf(dice: Dice, claim: c.Condition) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from random import Random
 
 from hypothesis import strategies as st
 
@@ -207,3 +208,48 @@ def cases(
     """A pool, a condition for it and a roll of it."""
     pool = draw(pools(max_dice))
     return pool, draw(conditions(pool, depth)), draw(rolls(pool))
+
+
+def small_claim(chance: Random, pool: Pool, depth: int) -> c.Condition:
+    """A claim of one to three dice that the pool can often pay for, often coloured."""
+    if depth and chance.random() < 0.3:
+        join = chance.choice([c.And, c.Or, c.Also, c.Also])
+        return join((small_claim(chance, pool, depth - 1), small_claim(chance, pool, depth - 1)))
+    n = chance.randint(1, 4)
+    k = chance.randint(1, 2)
+    face = chance.choice([c.Shows(n), c.Between(n, None), c.Between(None, n), c.AnyFace()])
+    slots = tuple(chance.choice([(), *((colour,) for colour in pool.colours)]) for _ in range(2))
+    own: c.Condition = chance.choice(
+        [
+            c.Dice(k, face),
+            c.Dice(k, face),
+            c.Alike(k + 1),
+            c.Straight(k + 1),
+            c.Different(k + 1),
+            c.Sets(chance.choice([(2, 1), (1, 1), (2, 2)])),
+            c.Sum(n + 2, None),
+            c.Sum(n + 1, n + 1 + k),
+            c.Sum(None, n),
+            c.Sum(n + 2, None, 2, 2),
+            c.Sum(n, n + 1, 2, 3),
+            c.Pick(k, 2, c.Total(n + 1, None)),
+            c.Pick(2, 3, c.Dice(1, face)),
+            c.Slots(chance.choice(["alike", "straight", "different"]), slots),
+        ]
+    )
+    colours = chance.choice([(), *((colour,) for colour in pool.colours)])
+    return c.Coloured(colours, own) if colours else own
+
+
+def crowded(seed: int) -> tuple[Pool, c.Condition, tuple[Face, ...]]:
+    """Several claims that compete for few dice of two colours and few numbers.
+
+    Made from a seed, which is much quicker than from a strategy.
+    """
+    chance = Random(seed)
+    sides = chance.choice([d(3), d(4), [Face(2), Face(3)]])
+    split = chance.randint(2, 4)
+    pool = Pool((die("die", sides, split, "red"), die("die", sides, 6 - split, "blue")))
+    parts = tuple(small_claim(chance, pool, 1) for _ in range(chance.choice([2, 2, 3, 4])))
+    roll = tuple(chance.choice(group.faces) for group in pool.groups for _ in range(group.count))
+    return pool, c.And(parts), roll

@@ -13,7 +13,7 @@ from dicewright.dsl import conditions as c
 from dicewright.dsl.condition_text import parse_condition
 from dicewright.dsl.model import Face, Pool
 from tests import oracle
-from tests.strategies import cases, claims, counts_of, d, die, pools, rolls
+from tests.strategies import cases, claims, counts_of, crowded, d, die, pools, rolls
 
 RANDOM = settings(max_examples=1500, deadline=None, suppress_health_check=list(HealthCheck))
 FEWER = settings(RANDOM, max_examples=500)
@@ -37,6 +37,19 @@ def test_search_is_the_plain_reading_of_deep_conditions(case: Case) -> None:
     pool, condition, roll = case
     core = lower(condition, pool)
     assert matcher(core, pool.faces).can(counts_of(roll, pool)) == oracle.fulfils(roll, condition)
+
+
+@settings(RANDOM, max_examples=3000)
+@given(st.integers(0, 2**40))
+def test_parts_that_compete_for_dice(seed: int) -> None:
+    pool, condition, roll = crowded(seed)
+    counts = counts_of(roll, pool)
+    expected = oracle.fulfils(roll, condition)
+    assert matcher(lower(condition, pool), pool.faces).can(counts) == expected
+    way = Matcher(lower_plain(condition, pool), pool.faces).witness(counts)
+    assert (way is not None) == expected
+    if way is not None:
+        check_way(way, condition, roll, pool)
 
 
 def check_way(way: Way, claim: c.Condition, roll: tuple[Face, ...], pool: Pool) -> frozenset[int]:
@@ -102,6 +115,25 @@ def test_claims_are_monotone(case: Case) -> None:
     own = matcher(lower(condition, pool), pool.faces)
     if own.can(counts_of(roll[1:], pool)):
         assert own.can(counts_of(roll, pool))
+
+
+@pytest.mark.parametrize(
+    ("text", "shown", "ways"),
+    [
+        ("sets(2, 1)", [1, 1, 2, 2], 2),
+        ("sets(1, 1)", [1, 1, 2, 3], 3),
+        ("sets(2, 2)", [1, 1, 2, 2, 3, 3], 3),
+        ("pair and pair", [1, 1, 1, 1], 1),
+        ("pair also 1", [1, 1, 2, 2], 2),
+        ("sum = 4", [1, 1, 2, 3, 4], 3),
+        ("pick 2 (total >= 6)", [1, 3, 3, 4], 2),
+        ("2 different and 1", [1, 1, 2, 3], 3),
+    ],
+)
+def test_number_of_ways(text: str, shown: list[int], ways: int) -> None:
+    pool = Pool((die("d6", d(6), len(shown)),))
+    own = Matcher(lower_plain(parse_condition(text, pool), pool), pool.faces)
+    assert len(list(own.ways(counts_of([Face(n) for n in shown], pool)))) == ways
 
 
 SEVEN = Pool((die("d6", d(6), 4, "blue"), die("d6", d(6), 3, "red")))
