@@ -102,6 +102,8 @@ class Board(Protocol):
 BOARDS: Mapping[str, str] = {
     "feeling-lucky": "dicewright.workbench.terminal.feeling_lucky.board:FeelingLuckyBoard",
     "lucky-loop": "dicewright.workbench.terminal.lucky_loop.board:LuckyLoopBoard",
+    "god-of-luck": "dicewright.workbench.terminal.god_of_luck.board:GodOfLuckBoard",
+    "nichtlustig": "dicewright.workbench.terminal.nichtlustig.board:NichtlustigBoard",
     "race": "dicewright.workbench.terminal.race.board:RaceBoard",
 }
 """The boards that come along, by the rules' name."""

@@ -16,7 +16,7 @@ This module is what the registry reads; it imports no more of the game than its 
     recruiting  "Invite a deity": what can be had, paying for it
     view        what a player may know
     aiming      the chances of every card for every set of fixed dice
-    casual      how a sensible beginner plays; `valuing` says what things are worth to it
+    casual      how a sensible beginner plays; `valuing` and `throws` say what things are worth to it
 """
 
 from __future__ import annotations

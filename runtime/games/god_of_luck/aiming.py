@@ -110,6 +110,8 @@ class Aims:
         self._weights = tuple(sides.count(face) for face in faces)
         self._columns = [box.pool.faces.index(face) for face in faces]
         self._at = {number: at for at, number in enumerate(box.numbers)}
+        self.units = {number: DIGIT**at for at, number in enumerate(box.numbers)}
+        """By number, one die that shows it, as a key."""
         self._tables: dict[tuple[str, int, Helpers], Numbers] = {}
 
     def sets(self, dice: int) -> Sets:
@@ -118,7 +120,8 @@ class Aims:
 
     def key(self, numbers: Iterable[int]) -> int:
         """Dice that show these numbers as one number; two of these add up."""
-        return sum(DIGIT ** self._at[number] for number in numbers)
+        units = self.units
+        return sum([units[number] for number in numbers])
 
     def place(self, dice: int, numbers: Iterable[int]) -> int:
         """Where in `chances` the value for these fixed dice stands."""

@@ -2,8 +2,8 @@
 
 Events, as the log and statistics read them (kind, then args; the player is the event's seat):
 
-    round N · showdown · draw DECK · pick CARD · open CARD · none · throw TEXT · fix TEXT
-    skill DEITY · reroll DEITY FROM TO · turn DEITY FROM TO · add DEITY NUMBER · play CARD VALUE · pass
+    round N · showdown · draw DECK · pick CARD · open CARD · none · throw N NUMBER … · fix NUMBER …
+    dice NUMBER … · skill DEITY · reroll DEITY FROM TO · turn DEITY FROM TO · add DEITY NUMBER · play CARD VALUE · pass
     pay CARD VALUE · funds DEITY · invite DEITY COST · give DEITY · luck DEITY
     discard DECK · remove DECK · row DEITY … · ending · points SCORE · end WINNER …
 """
@@ -91,3 +91,8 @@ def fulfilment(cards: CardSet) -> Fulfils:
 def some(amount: int, thing: str, plural: str | None = None) -> str:
     """An amount in words: `1 card`, `3 cards`."""
     return f"{amount} {thing}" if amount == 1 else f"{amount} {plural or thing + 's'}"
+
+
+def a_card(deck: str) -> str:
+    """A card of a deck: `a green card`, `an orange card`."""
+    return f"{'an' if deck[:1] in 'aeiou' else 'a'} {deck} card"

@@ -8,6 +8,8 @@ die of a throw is fixed, skills are among the choices.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dicewright.dsl.model import Face
 from dicewright.runtime.chance import roll_text
 from dicewright.runtime.decisions import Decision, Option
@@ -31,12 +33,14 @@ def roll_phase(ctx: Context, player: Player) -> Steps[None]:
     turn = table.turn = Turn(player.seat, Tray(ctx.pool, range(dice_of(ctx, player))))
     table.phase = "roll"
     while turn.tray.active:
-        thrown = yield from turn.tray.throw()
+        yield from turn.tray.throw()
         turn.throws, turn.fixed = turn.throws + 1, 0
         turn.touched.clear()
-        text = roll_text(turn.tray.shown)
-        ctx.say("throw", f"throws {text}.", player, turn.throws, thrown.text)
+        shown = turn.tray.shown
+        ctx.say("throw", f"throws {roll_text(shown)}.", player, turn.throws, *numbers(shown))
         yield from fix(ctx, player, turn)
+    kept = turn.tray.kept
+    ctx.say("dice", f"has fixed {roll_text(kept)}.", player, *numbers(kept))
 
 
 def fix(ctx: Context, player: Player, turn: Turn) -> Steps[None]:
@@ -61,8 +65,13 @@ def fix(ctx: Context, player: Player, turn: Turn) -> Steps[None]:
             turn.fixed += count
             fixed += [face] * count
     rank = list(ctx.pool.faces)
-    text = roll_text(sorted(fixed, key=rank.index))
-    ctx.say("fix", f"fixes {text}.", player, text)
+    fixed.sort(key=rank.index)
+    ctx.say("fix", f"fixes {roll_text(fixed)}.", player, *numbers(fixed))
+
+
+def numbers(dice: Sequence[Face]) -> list[int]:
+    """What dice show, as numbers."""
+    return [face.number or 0 for face in dice]
 
 
 def _throw_decision(ctx: Context, player: Player, turn: Turn, least: int) -> Decision:

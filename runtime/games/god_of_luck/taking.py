@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.games.god_of_luck import scoring
-from dicewright.runtime.games.god_of_luck.context import Context, some
+from dicewright.runtime.games.god_of_luck.context import Context, a_card, some
 from dicewright.runtime.games.god_of_luck.table import Player
 from dicewright.runtime.steps import Steps, ask
 
@@ -67,7 +67,7 @@ def _take_one(
     name = str(option.args[0])
     if option.action == "draw":
         table.draw(player, name)
-        ctx.say("draw", f"draws a {name} card{besides}.", player, name, reveals=True)
+        ctx.say("draw", f"draws {a_card(name)}{besides}.", player, name, reveals=True)
         return True
     card = ctx.box.fortunes[name]
     fresh = yield from table.pick(player, card)
@@ -94,6 +94,6 @@ def discard_phase(ctx: Context, player: Player) -> Steps[None]:
         option = yield from ask(Decision(player.seat, "discard", prompt, tuple(options.values())))
         card = ctx.box.fortunes[str(option.args[0])]
         if table.discard(player, card):
-            ctx.say("discard", f"puts a {card.deck} card under its pile.", player, card.deck)
+            ctx.say("discard", f"puts {a_card(card.deck)} under its pile.", player, card.deck)
         else:
-            ctx.say("remove", f"removes a {card.deck} card from the game.", player, card.deck)
+            ctx.say("remove", f"removes {a_card(card.deck)} from the game.", player, card.deck)

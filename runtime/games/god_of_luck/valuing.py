@@ -16,7 +16,7 @@ from dicewright.runtime.games.god_of_luck import scoring
 from dicewright.runtime.games.god_of_luck.aiming import DIGIT, ONE, Aims, Helpers, aims_of
 from dicewright.runtime.games.god_of_luck.box import Box, Deity, Fortune, box_of
 from dicewright.runtime.games.god_of_luck.context import Fulfils, fulfilment
-from dicewright.runtime.games.god_of_luck.view import PlayerView, TableView
+from dicewright.runtime.games.god_of_luck.view import PlayerView, TableView, TurnView
 from dicewright.runtime.remember import once_per_set
 
 BESIDE = 0.1
@@ -41,6 +41,8 @@ class Memory:
     fulfils: Fulfils
     worths: dict[tuple[frozenset[str], int, Helpers], list[float]] = field(factory=dict)
     subsets: dict[int, tuple[int, ...]] = field(factory=dict)
+    cards: dict[tuple[str, int, Helpers], float] = field(factory=dict)
+    piles: dict[tuple[str, int, Helpers], float] = field(factory=dict)
 
     def worth_of_sets(self, hand: frozenset[str], dice: int, helpers: Helpers) -> list[float]:
         """For each set of fixed dice (see `aiming`) what it can be expected to bring with these cards."""
@@ -56,6 +58,24 @@ class Memory:
                 best = np.maximum(best, expected)
                 total += expected
             known = self.worths[hand, dice, helpers] = (best + BESIDE * (total - best)).tolist()
+        return known
+
+    def card(self, card: Fortune, dice: int, helpers: Helpers) -> float:
+        """What a card in the hand is worth: points by the chance to play it now or soon."""
+        known = self.cards.get((card.id, dice, helpers))
+        if known is None:
+            now, soon = (int(self.aims.chances(card.id, n, helpers)[0]) / ONE for n in (dice, dice + 1))
+            value = max(card.points, scoring.value_in_turn(card, dice))
+            known = self.cards[card.id, dice, helpers] = ((1 - SOON) * now + SOON * soon) * value
+        return known
+
+    def pile(self, deck: str, dice: int, helpers: Helpers) -> float:
+        """What the top card of a pile may be expected to be worth."""
+        known = self.piles.get((deck, dice, helpers))
+        if known is None:
+            cards = [card for card in self.box.fortunes.values() if card.deck == deck]
+            total = sum(self.card(card, dice, helpers) * card.copies for card in cards)
+            known = self.piles[deck, dice, helpers] = total / sum(card.copies for card in cards)
         return known
 
     def parts(self, key: int) -> tuple[int, ...]:
@@ -87,6 +107,12 @@ class Eye:
         self.box = self.memory.box
         self.hand: tuple[Fortune, ...] = tuple(self.box.fortunes[id] for id in self.own.hand or ())
 
+    @property
+    def turn(self) -> TurnView:
+        """The dice of this turn."""
+        assert self.view.turn is not None
+        return self.view.turn
+
     # --- dice -----------------------------------------------------------------------------
 
     def helpers(self) -> Helpers:
@@ -107,21 +133,13 @@ class Eye:
         ids = frozenset(card.id for card in self.hand)
         return self.memory.worth_of_sets(ids, self.own.dice, self.helpers())
 
-    def chance(self, card: str, dice: int) -> float:
-        """How likely a card can be played in a turn with so many dice."""
-        return float(self.memory.aims.chances(card, dice, self.helpers())[0]) / ONE
-
     def card(self, card: Fortune) -> float:
-        """What a card in the hand is worth: points by the chance to play it now or soon."""
-        dice = self.own.dice
-        chance = (1 - SOON) * self.chance(card.id, dice) + SOON * self.chance(card.id, dice + 1)
-        return chance * max(card.points, scoring.value_in_turn(card, dice))
+        """What a card in the hand is worth."""
+        return self.memory.card(card, self.own.dice, self.helpers())
 
     def pile(self, deck: str) -> float:
         """What the top card of a pile may be expected to be worth."""
-        cards = [card for card in self.box.fortunes.values() if card.deck == deck]
-        copies = sum(card.copies for card in cards)
-        return sum(self.card(card) * card.copies for card in cards) / copies
+        return self.memory.pile(deck, self.own.dice, self.helpers())
 
     # --- playing --------------------------------------------------------------------------
 
