@@ -16,13 +16,14 @@ least one more has to be set aside.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from math import prod
 
 from dicewright.dsl.model import Face
 from dicewright.runtime.chance import roll_text
 from dicewright.runtime.decisions import Decision, Option
-from dicewright.runtime.games.race.context import Context, some
+from dicewright.runtime.games.race.context import Context
 from dicewright.runtime.games.race.table import Die, Racer
 from dicewright.runtime.steps import Steps, ask
 
@@ -80,33 +81,38 @@ STOP = Option("stop", (), "stop rolling", "all dice stay as they are")
 
 
 def _listed(ctx: Context, racer: Racer, groups: list[Alike]) -> Steps[bool]:
-    options: dict[Option, list[Die]] = {STOP: []}
-    for chosen in _ways(groups):
-        if not chosen and _must(ctx):
-            continue
-        names = tuple(ctx.dice.name(die.kind, die.face) for die in chosen if die.face is not None)
-        options[_keep_option(ctx, chosen, names)] = chosen
+    alike = tuple((ctx.dice.name(kind, face), face, len(dice)) for (kind, face), dice in groups)
+    ways = _ways(alike)
+    options = [STOP, *(option for option, _ in (ways[:-1] if _must(ctx) else ways))]
     option = yield from ask(Decision(racer.seat, "keep", _prompt(ctx), tuple(options)))
     if option == STOP:
         return False
-    for die in options[option]:
-        die.held = True
+    _, numbers = ways[options.index(option) - 1]
+    for number, (_, dice) in zip(numbers, groups, strict=True):
+        for die in dice[:number]:
+            die.held = True
     return True
 
 
-def _keep_option(ctx: Context, chosen: list[Die], names: tuple[str, ...]) -> Option:
-    left = sum(not die.held for die in ctx.table.dice) - len(chosen)
-    if not names:
-        return Option("keep", (), f"roll {some(left, 'die').replace('dies', 'dice')} again")
-    shown = roll_text([die.face for die in chosen if die.face is not None])
-    return Option("keep", names, f"keep {shown}", f"roll {left} again")
+@lru_cache(maxsize=4096)
+def _ways(alike: tuple[tuple[str, Face, int], ...]) -> tuple[tuple[Option, tuple[int, ...]], ...]:
+    """Every choice of dice but all of them, the larger ones first, none of them last.
 
-
-def _ways(groups: list[Alike]) -> Iterator[list[Die]]:
-    """Every choice of dice but all of them, the larger ones first."""
-    numbers = product(*(range(len(dice), -1, -1) for _, dice in groups))
-    ways = [[die for n, (_, dice) in zip(way, groups, strict=True) for die in dice[:n]] for way in numbers]
-    return iter(sorted(ways[1:], key=len, reverse=True))
+    `alike`: what choices call the dice, what they show, how many there are; with each option come the
+    numbers of dice that are kept.
+    """
+    numbers = list(product(*(range(count, -1, -1) for _, _, count in alike)))
+    found = []
+    for way in sorted(numbers[1:], key=sum, reverse=True):
+        kept = [(name, face) for n, (name, face, _) in zip(way, alike, strict=True) for _ in range(n)]
+        left = sum(numbers[0]) - len(kept)
+        if kept:
+            label = f"keep {roll_text([face for _, face in kept])}"
+            option = Option("keep", tuple(name for name, _ in kept), label, f"roll {left} again")
+        else:
+            option = Option("keep", (), "roll 1 die again" if left == 1 else f"roll {left} dice again")
+        found.append((option, way))
+    return tuple(found)
 
 
 def _step_by_step(ctx: Context, racer: Racer) -> Steps[bool]:
