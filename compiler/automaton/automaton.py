@@ -95,6 +95,10 @@ class Automaton:
         """
         return self._tables.truth(rows)
 
+    def checked_truth(self, rows: NDArray[Any]) -> NDArray[np.bool_] | None:
+        """As `truth`, for any rows of counts; None if some are no rolls of the pool."""
+        return self._tables.checked_truth(rows, self.pool.size)
+
     @cached_property
     def bits(self) -> int:
         """Bit i: whether the i-th distinct roll of the pool (`rolls.distinct_rolls`) fulfils it."""

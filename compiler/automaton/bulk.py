@@ -53,6 +53,12 @@ class Tables:
                 raise TooBig("too many dice for a table")
             self.tables.append(table)
         self._finish(ends)
+        marks = np.zeros((faces, len(layers) + 1), dtype=np.float32)
+        for at, layer in enumerate(layers):
+            marks[layer.faces, at] = 1
+        marks[:, -1] = 1
+        self.checked = np.concatenate([self.weights, marks], axis=1)
+        self.caps = np.array([layer.cap for layer in layers], dtype=np.float32)
 
     def _finish(self, ends: NDArray[np.bool_]) -> None:
         """Let each entry point at the next table's row; the last table gives the answer."""
@@ -63,19 +69,36 @@ class Tables:
                 self.tables[at] = ends[table].ravel()
 
     def truth(self, rows: NDArray[Any]) -> NDArray[np.bool_]:
-        """Rolls as rows of counts, shape (rolls, faces) -> whether each fulfils it, shape (rolls,)."""
-        if self.always is not None:
-            return np.full(len(rows), self.always, dtype=np.bool_)
+        """Rolls as rows of counts, shape (rolls, faces) -> whether each fulfils it, shape (rolls,).
+
+        The rows must be rolls of the pool.
+        """
         result = np.empty(len(rows), dtype=np.bool_)
         for low in range(0, len(rows), CHUNK):
-            chunk = rows[low : low + CHUNK]
-            codes = (chunk.astype(np.float32) @ self.weights).astype(np.intp)
-            state: NDArray[Any] = codes[:, 0]
-            for at, table in enumerate(self.tables[:-1]):
-                state = table.take(state)
-                state += codes[:, at + 1]
-            self.tables[-1].take(state, out=result[low : low + CHUNK], mode="clip")
+            codes = rows[low : low + CHUNK].astype(np.float32) @ self.weights
+            self._decide(codes.astype(np.intp), result[low : low + CHUNK])
         return result
+
+    def checked_truth(self, rows: NDArray[Any], size: int) -> NDArray[np.bool_] | None:
+        """As `truth`; None if a row has other than `size` dice, or more of a layer than there are dice for it."""
+        result = np.empty(len(rows), dtype=np.bool_)
+        groups = self.weights.shape[1]
+        for low in range(0, len(rows), CHUNK):
+            numbers = rows[low : low + CHUNK].astype(np.float32) @ self.checked
+            if not ((numbers[:, -1] == size).all() and (numbers[:, groups:-1] <= self.caps).all()):
+                return None
+            self._decide(numbers[:, :groups].astype(np.intp), result[low : low + CHUNK])
+        return result
+
+    def _decide(self, codes: NDArray[np.intp], result: NDArray[np.bool_]) -> None:
+        if self.always is not None:
+            result.fill(self.always)
+            return
+        state: NDArray[Any] = codes[:, 0]
+        for at, table in enumerate(self.tables[:-1]):
+            state = table.take(state)
+            state += codes[:, at + 1]
+        self.tables[-1].take(state, out=result, mode="clip")
 
 
 def _size(steps: list[NDArray[np.intp]], group: list[int]) -> int:

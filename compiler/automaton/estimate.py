@@ -16,7 +16,7 @@ from dicewright.compiler.automaton.formula import read
 from dicewright.compiler.automaton.limits import Budget, TooBig
 from dicewright.compiler.automaton.reading import Reading, looks_of
 from dicewright.compiler.core import Core
-from dicewright.compiler.odds import Estimate, wilson
+from dicewright.compiler.estimates import Estimate, wilson
 from dicewright.dsl.model import Pool
 
 ROLLS = 100_000
