@@ -19,7 +19,7 @@ def truth(automaton: Automaton, rows: NDArray[np.integer[Any]]) -> NDArray[np.bo
     The automaton's tables know whole rolls of the pool only; other rows are searched.
     """
     with suppress(TooBig):
-        known = automaton.checked_truth(rows)
+        known = automaton.truth_of_rolls(rows)
         if known is not None:
             return known
     q = quotient([automaton.core], automaton.pool.faces)

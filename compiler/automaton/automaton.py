@@ -82,22 +82,23 @@ class Automaton:
         from dicewright.compiler.automaton.bulk import Tables
 
         def tables(budget: Budget, counted: bool) -> Tables:
-            return Tables(
-                self._built(budget, counted, self._reading), self._reading, len(self.pool.faces), budget
-            )
+            return Tables(self._built(budget, counted, self._reading), self._reading, budget)
 
         return attempt(tables, self.pool)
 
     def truth(self, rows: NDArray[Any]) -> NDArray[np.bool_]:
         """Many rolls at once: counts, shape (rolls, faces) -> fulfilled, shape (rolls,).
 
-        The rows must be rolls of the pool; uint8 rows are the fastest.
+        uint8 rows are the fastest. Raises ValueError if a row is no roll of the pool.
         """
-        return self._tables.truth(rows)
+        known = self.truth_of_rolls(rows)
+        if known is None:
+            raise ValueError(f"not every row is a roll of {self.pool.text}")
+        return known
 
-    def checked_truth(self, rows: NDArray[Any]) -> NDArray[np.bool_] | None:
+    def truth_of_rolls(self, rows: NDArray[Any]) -> NDArray[np.bool_] | None:
         """As `truth`, for any rows of counts; None if some are no rolls of the pool."""
-        return self._tables.checked_truth(rows, self.pool.size)
+        return self._tables.truth(rows, self.pool.size)
 
     @cached_property
     def bits(self) -> int:

@@ -1,9 +1,10 @@
 """Many rolls at once: an automaton as a few tables that NumPy gathers from.
 
 Neighbouring layers are read together: their letters, as the digits of one number, are the code of
-a group, and a table gives the state after the group for each state before it and code. The codes of
-a batch of rolls are one product of matrices (rolls by faces, faces by groups), which also adds up
-the faces of a layer; then each group is one gather. For the pools of task-card games one or two
+a group, and a table gives the state after the group for each state before it and code. A batch of
+rolls is turned into columns of counts, the columns of a layer are added up, and each group is one
+gather. (A product of matrices would do as well, but its threads wait for each other where the
+processors are busy.) For the pools of task-card games one or two
 gathers decide a roll.
 """
 
@@ -29,7 +30,7 @@ CHUNK = 1 << 14
 class Tables:
     """The tables of one formula over one reading."""
 
-    def __init__(self, formula: Formula, reading: Reading, faces: int, budget: Budget) -> None:
+    def __init__(self, formula: Formula, reading: Reading, budget: Budget) -> None:
         layers = reading.layers
         steps, ends = _steps(formula, layers, budget)
         self.always = formula.final(formula.start) if not layers else None
@@ -40,25 +41,21 @@ class Tables:
                 groups[-1].append(at)
             else:
                 groups.append([at])
-        self.weights = np.zeros((faces, len(groups)), dtype=np.float32)
-        for column, group in enumerate(groups):
+        self.layers: list[tuple[list[int], int]] = [(list(layer.faces), layer.cap) for layer in layers]
+        self.scales: list[list[tuple[int, int]]] = []
+        for group in groups:
             table = steps[group[0]]
             for at in group[1:]:
                 table = steps[at][table].reshape(len(table), -1)
-            scale = 1
+            scale, scales = 1, []
             for at in reversed(group):
-                self.weights[layers[at].faces, column] = scale
+                scales.append((at, scale))
                 scale *= layers[at].cap + 1
             if scale > MOST_CODES:
                 raise TooBig("too many dice for a table")
+            self.scales.append(scales)
             self.tables.append(table)
         self._finish(ends)
-        marks = np.zeros((faces, len(layers) + 1), dtype=np.float32)
-        for at, layer in enumerate(layers):
-            marks[layer.faces, at] = 1
-        marks[:, -1] = 1
-        self.checked = np.concatenate([self.weights, marks], axis=1)
-        self.caps = np.array([layer.cap for layer in layers], dtype=np.float32)
 
     def _finish(self, ends: NDArray[np.bool_]) -> None:
         """Let each entry point at the next table's row; the last table gives the answer."""
@@ -68,37 +65,45 @@ class Tables:
             else:
                 self.tables[at] = ends[table].ravel()
 
-    def truth(self, rows: NDArray[Any]) -> NDArray[np.bool_]:
+    def truth(self, rows: NDArray[Any], size: int) -> NDArray[np.bool_] | None:
         """Rolls as rows of counts, shape (rolls, faces) -> whether each fulfils it, shape (rolls,).
 
-        The rows must be rolls of the pool.
+        None if a row has other than `size` dice, or more of a layer than there are dice for it.
         """
         result = np.empty(len(rows), dtype=np.bool_)
+        if len(rows) and rows.max(initial=0) > size:
+            return None
+        narrow = np.uint8 if size < 256 else np.int64
         for low in range(0, len(rows), CHUNK):
-            codes = rows[low : low + CHUNK].astype(np.float32) @ self.weights
-            self._decide(codes.astype(np.intp), result[low : low + CHUNK])
-        return result
-
-    def checked_truth(self, rows: NDArray[Any], size: int) -> NDArray[np.bool_] | None:
-        """As `truth`; None if a row has other than `size` dice, or more of a layer than there are dice for it."""
-        result = np.empty(len(rows), dtype=np.bool_)
-        groups = self.weights.shape[1]
-        for low in range(0, len(rows), CHUNK):
-            numbers = rows[low : low + CHUNK].astype(np.float32) @ self.checked
-            if not ((numbers[:, -1] == size).all() and (numbers[:, groups:-1] <= self.caps).all()):
+            columns = np.ascontiguousarray(rows[low : low + CHUNK].T, dtype=narrow)
+            if size and not (columns.sum(axis=0, dtype=np.int64) == size).all():
                 return None
-            self._decide(numbers[:, :groups].astype(np.intp), result[low : low + CHUNK])
+            counts = []
+            for faces, cap in self.layers:
+                count = columns[faces[0]]
+                for face in faces[1:]:
+                    count = count + columns[face]
+                if count.max() > cap:
+                    return None
+                counts.append(count)
+            self._decide(counts, result[low : low + CHUNK])
         return result
 
-    def _decide(self, codes: NDArray[np.intp], result: NDArray[np.bool_]) -> None:
+    def _decide(self, counts: list[NDArray[Any]], result: NDArray[np.bool_]) -> None:
+        """What the tables say, from the dice of each layer."""
         if self.always is not None:
             result.fill(self.always)
             return
-        state: NDArray[Any] = codes[:, 0]
-        for at, table in enumerate(self.tables[:-1]):
-            state = table.take(state)
-            state += codes[:, at + 1]
-        self.tables[-1].take(state, out=result, mode="clip")
+        state: NDArray[np.intp] | None = None
+        for table, scales in zip(self.tables, self.scales, strict=True):
+            for at, scale in scales:
+                step = np.multiply(counts[at], scale, dtype=np.intp)
+                state = step if state is None else np.add(state, step, out=state)
+            assert state is not None
+            if table is self.tables[-1]:
+                table.take(state, out=result, mode="clip")
+            else:
+                state = table.take(state)
 
 
 def _size(steps: list[NDArray[np.intp]], group: list[int]) -> int:
