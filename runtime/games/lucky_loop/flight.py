@@ -27,13 +27,18 @@ def fly(ctx: Context, pilot: Pilot, flight: Flight) -> Steps[None]:
     while not flight.complete:
         if not (yield from prepare(ctx, pilot, flight)):
             return
-        size = throw_size(flight.spare, ctx.numbers)
-        # The extra dice come last in the tray; they are thrown first, to be seen.
-        rolled = yield from flight.tray.throw(sorted(flight.tray.active)[-size:])
-        flight.throws += 1
-        ctx.say("throw", f"throws {rolled.text}.", pilot, rolled.text)
+        yield from throw(ctx, pilot, flight)
         if not (yield from fulfil(ctx, pilot, flight)):
             return
+
+
+def throw(ctx: Context, pilot: Pilot, flight: Flight) -> Steps[None]:
+    """Throw as many dice as there are, up to the most that are thrown at once."""
+    size = throw_size(flight.spare, ctx.numbers)
+    # The extra dice come last in the tray; they are thrown first, to be seen.
+    rolled = yield from flight.tray.throw(sorted(flight.tray.active)[-size:])
+    flight.throws += 1
+    ctx.say("throw", f"throws {rolled.text}.", pilot, rolled.text)
 
 
 def prepare(ctx: Context, pilot: Pilot, flight: Flight) -> Steps[bool]:

@@ -1,0 +1,1 @@
+"""Lucky Loop: its rule book, its rare events, whole games."""
