@@ -11,7 +11,7 @@ One sweep over the sets computes all of them; whole numbers, the same on every m
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement, product
 from math import factorial
@@ -19,10 +19,9 @@ from math import factorial
 import numpy as np
 from numpy.typing import NDArray
 
-from dicewright.compiler.condition import Compiled
+from dicewright.compiler.condition import Compiled, compile_card
 from dicewright.dsl.model import CardSet
 from dicewright.runtime.games.god_of_luck.box import Box, box_of
-from dicewright.runtime.matchers import matchers
 from dicewright.runtime.remember import once_per_set
 
 ONE = 1 << 40
@@ -102,9 +101,10 @@ class Sets:
 class Aims:
     """The chances of a card set's fortune cards."""
 
-    def __init__(self, box: Box, compiled: Mapping[str, Compiled]) -> None:
-        self._box = box
-        self._compiled = compiled
+    def __init__(self, cards: CardSet) -> None:
+        self._cards = cards
+        self._box = box = box_of(cards)
+        self._compiled: dict[tuple[str, int], Compiled] = {}
         faces = [box.numbers[number] for number in box.numbers]
         sides = box.pool.groups[0].faces
         self._weights = tuple(sides.count(face) for face in faces)
@@ -150,14 +150,22 @@ class Aims:
             more = rows.copy()
             for number in added:
                 more[:, self._columns[self._at[number]]] += 1
-            either |= self._compiled[card].truth(more)
+            either |= self._condition(card, sets.dice + len(added)).truth(more)
         return [bool(end) for end in either]
+
+    def _condition(self, card: str, dice: int) -> Compiled:
+        """The card's condition for so many dice: whole rolls are quicker to decide than parts of one."""
+        known = self._compiled.get((card, dice))
+        if known is None:
+            known = compile_card(self._cards.cards[card], self._box.dice(dice))
+            self._compiled[card, dice] = known
+        return known
 
 
 @once_per_set
 def aims_of(cards: CardSet) -> Aims:
     """The chances of a card set's fortune cards."""
-    return Aims(box_of(cards), matchers(cards))
+    return Aims(cards)
 
 
 def completions(helpers: Helpers) -> Iterator[tuple[int, ...]]:
