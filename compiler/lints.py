@@ -1,4 +1,4 @@
-"""What can be said about the cards of a set when they are compiled: E301 and E401.
+"""What can be said about the cards of a set when they are compiled.
 
 E301: a card, or a tier of one, that these dice can never fulfil. E401: an `example` line
 that does not hold.
@@ -10,14 +10,27 @@ from collections.abc import Iterator
 
 from dicewright.compiler.condition import Compiled, Explanation, compile_card, dice_text
 from dicewright.compiler.feasible import obstacle
+from dicewright.compiler.set_lints import compare, deck_sizes
 from dicewright.dsl.diagnostics import Diagnostic, Related
 from dicewright.dsl.model import Card, CardSet, Example, Pool
+from dicewright.dsl.rules import RulesSpec
 from dicewright.dsl.source import Span
 
 
-def lint(cards: CardSet) -> list[Diagnostic]:
-    """The diagnostics of a checked set's cards and examples, in the order of the cards, then the examples."""
-    found = [problem for card in cards.cards.values() for problem in impossible(card, cards.pool)]
+def lint(cards: CardSet, spec: RulesSpec | None = None) -> list[Diagnostic]:
+    """The diagnostics of a checked set's cards, of their meanings together, and of its examples.
+
+    `spec` declares the rules that play the set, for W404.
+    """
+    found: list[Diagnostic] = []
+    dead: set[str] = set()
+    for card in cards.cards.values():
+        problems = list(impossible(card, cards.pool))
+        found.extend(problems)
+        if problems:
+            dead.add(card.id)
+    found.extend(compare(cards, frozenset(dead)))
+    found.extend(deck_sizes(cards, spec))
     compiled: dict[str, Compiled] = {}
     for example in cards.examples:
         card = cards.cards.get(example.card)

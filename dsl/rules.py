@@ -6,10 +6,12 @@ the names they read from `set` lines, of what kind, and the decks they cannot do
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 
 from attrs import field, frozen
+
+from dicewright.dsl.model import CardSet
 
 
 class Kind(Enum):
@@ -39,6 +41,15 @@ class SettingSpec:
 
 
 @frozen
+class DeckNeed:
+    """How many cards a deck must hold at least for these rules, and why (a half sentence)."""
+
+    deck: str
+    least: int
+    why: str
+
+
+@frozen
 class RulesSpec:
     """The rules called `name`. A set that these rules play must give every setting that is `required`."""
 
@@ -47,6 +58,8 @@ class RulesSpec:
     settings: Mapping[str, SettingSpec] = field(factory=dict)
     decks: tuple[str, ...] = ()
     """Decks that the set must have."""
+    deck_needs: Callable[[CardSet], Iterable[DeckNeed]] | None = None
+    """What the set's decks must hold (W404). It gets a set that may lack settings."""
 
 
 Registry = Mapping[str, RulesSpec]

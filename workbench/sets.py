@@ -81,9 +81,10 @@ def check_text(text: str, name: str = "<text>") -> Checked:
 def checked(name: str, loaded: Loaded) -> Checked:
     """Add the compiler's lints to what the checker found."""
     from dicewright.compiler.lints import lint
+    from dicewright.runtime.registry import specs
 
     order = {source.name: at for at, source in enumerate(loaded.sources)}
-    found = in_order([*loaded.diagnostics, *lint(loaded.cards)], order)
+    found = in_order([*loaded.diagnostics, *lint(loaded.cards, specs().get(loaded.cards.rules or ""))], order)
     return Checked(name, loaded.cards, tuple(found))
 
 

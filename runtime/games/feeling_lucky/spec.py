@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dicewright.dsl.rules import Kind, RulesSpec, SettingSpec
+from collections import Counter
+from collections.abc import Iterator
+
+from dicewright.dsl.model import CardSet
+from dicewright.dsl.rules import DeckNeed, Kind, RulesSpec, SettingSpec
 
 LUCK = "luck"
 """The good that is not a deck's name."""
@@ -14,6 +18,16 @@ def _number(doc: str) -> SettingSpec:
 
 def _switch(doc: str) -> SettingSpec:
     return SettingSpec(Kind.SWITCH, doc)
+
+
+def _deck_needs(cards: CardSet) -> Iterator[DeckNeed]:
+    """Each player starts with the cards that the layout names, in the largest game too."""
+    players = [value for line in cards.settings.get("players", ()) for value in line.values]
+    most = max((int(value) for value in players if not isinstance(value, str)), default=1)
+    layout = Counter(str(deck) for line in cards.settings.get("layout", ()) for deck in line.values)
+    for deck, each in layout.items():
+        why = f"{most} players start with {each} each"
+        yield DeckNeed(deck, most * each, why)
 
 
 SPEC = RulesSpec(
@@ -55,5 +69,5 @@ SPEC = RulesSpec(
         "stars": SettingSpec(
             Kind.NUMBER, "row N: the stars for N points and more", table=True, decimals=True
         ),
-    },
+    },    deck_needs=_deck_needs,
 )

@@ -1,0 +1,319 @@
+"""Lints that compare meanings: W301, W302, W401 to W404, E302, and E301 where counting dice did not see it.
+
+Each says the numbers that show why. A comment `# allow W402` at a card, or at its deck for all
+its cards, keeps a warning from being given (`dsl.allow`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import chain
+from statistics import median
+
+from attrs import evolve
+
+from dicewright.compiler import automaton
+from dicewright.compiler.condition import compile_card, compile_condition
+from dicewright.compiler.meanings import Meaning
+from dicewright.compiler.odds import TooBig
+from dicewright.dsl import conditions as c
+from dicewright.dsl.allow import allowed
+from dicewright.dsl.check_conditions import parts_of
+from dicewright.dsl.diagnostics import Diagnostic, Related
+from dicewright.dsl.model import Card, CardSet, Pool
+from dicewright.dsl.printer import to_text
+from dicewright.dsl.rules import RulesSpec
+
+FEW = 3
+"""A deck of fewer designs has no typical card (W403)."""
+REWARDS = ("points", "income")
+"""Keys of which more is better; of `cost` less is."""
+
+
+Finding = tuple[Card, Diagnostic]
+"""A warning, and the card it is about."""
+
+
+def compare(cards: CardSet, impossible: frozenset[str] = frozenset()) -> list[Diagnostic]:
+    """What comparing the cards' meanings shows. Cards in `impossible` are known to be E301."""
+    found: list[Diagnostic] = []
+    sound: dict[str, Meaning] = {}
+    for card in cards.cards.values():
+        if not card.tiers or card.id in impossible:
+            continue
+        meaning = Meaning(compile_card(card, cards.pool))
+        problem = _alone(card, meaning)
+        if problem is None:
+            sound[card.id] = meaning
+        elif problem.severity == "error" or not _is_allowed(card, problem.code, cards):
+            found.append(problem)
+    warnings = chain(
+        needless(cards, sound), doubles(cards, sound), dominated(cards, sound), misplaced(cards, sound)
+    )
+    found.extend(warning for card, warning in warnings if not _is_allowed(card, warning.code, cards))
+    return found
+
+
+def deck_sizes(cards: CardSet, spec: RulesSpec | None) -> Iterator[Diagnostic]:
+    """W404: decks that do not fit the rules that play the set."""
+    if spec is None or spec.deck_needs is None:
+        return
+    for need in spec.deck_needs(cards):
+        deck = cards.decks.get(need.deck)
+        if deck is None:
+            continue
+        held = sum(card.copies for card in cards.cards.values() if card.deck == need.deck)
+        if held >= need.least or "W404" in allowed(deck.span):
+            continue
+        message = f"the deck `{need.deck}` holds {held} cards, and the rules need {need.least}"
+        yield Diagnostic("W404", deck.span, message, need.why, "add cards, or let some have `copies=2`")
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as lints write it: two digits that mean something."""
+    value = 100 * float(chance)
+    return f"{value:.1f} %" if value >= 1 else f"{value:.2g} %"
+
+
+# --- one card ---------------------------------------------------------------------------------
+
+
+def _alone(card: Card, meaning: Meaning) -> Diagnostic | None:
+    """E301, E302 or W301, if the card's odds are 0, out of reach, or 1."""
+    span = card.tiers[0].condition.span.to(card.tiers[-1].condition.span)
+    try:
+        chance = meaning.odds
+    except TooBig:
+        text = to_text(card.tiers[0].condition)
+        shown = text if len(text) <= 60 else text[:59] + "…"
+        message = f"`{shown}` is too big to be exact with {meaning.pool.text}"
+        return Diagnostic(
+            "E302",
+            span,
+            message,
+            f"card {card.id}",
+            "ask for fewer dice; `dicewright odds` gives a sample with its interval",
+        )
+    if chance == 0:
+        label = "no roll of the dice does it"
+        return Diagnostic("E301", span, f"card {card.id} cannot be fulfilled with these dice", label)
+    if chance == 1:
+        help_ = "ask for more, or allow it with `# allow W301` if it is a gift"
+        return Diagnostic("W301", span, f"every roll fulfils card {card.id}", "always fulfilled", help_)
+    return None
+
+
+def needless(cards: CardSet, sound: Mapping[str, Meaning]) -> Iterator[Finding]:
+    """W302: a part without which a card means the same.
+
+    Taking a part out makes a condition weaker or stronger, never neither; so it means the
+    same exactly when its odds are the same.
+    """
+    seen: set[tuple[int, int]] = set()
+    for name in sound:
+        for tier in cards.cards[name].tiers:
+            whole = _chance(tier.condition, cards.pool)
+            if whole is None or whole in (0, 1):
+                continue
+            for join, at, without in shortened(tier.condition):
+                part = join.parts[at]
+                place = (part.span.start, part.span.end)
+                if place in seen or _chance(without, cards.pool) != whole:
+                    continue
+                seen.add(place)
+                yield cards.cards[name], _needless(cards.cards[name], join, part)
+                break
+
+
+def shortened(condition: c.Condition) -> Iterator[tuple[c.And | c.Or | c.Also, int, c.Condition]]:
+    """Each join within a condition, each position of it, and the condition without that part."""
+    if isinstance(condition, c.JOINS):
+        for at in range(len(condition.parts)):
+            rest = condition.parts[:at] + condition.parts[at + 1 :]
+            yield condition, at, rest[0] if len(rest) == 1 else evolve(condition, parts=rest)
+    for at, part in enumerate(parts_of(condition)):
+        for join, place, inner in shortened(part):
+            yield join, place, _with(condition, at, inner)
+
+
+def _with(condition: c.Condition, at: int, part: c.Condition) -> c.Condition:
+    if isinstance(condition, c.JOINS):
+        return evolve(condition, parts=(*condition.parts[:at], part, *condition.parts[at + 1 :]))
+    if isinstance(condition, c.Coloured):
+        return evolve(condition, claim=part)
+    assert isinstance(condition, c.Pick | c.Not)
+    return evolve(condition, condition=part)
+
+
+def _chance(condition: c.Condition, pool: Pool) -> Fraction | None:
+    try:
+        return compile_condition(condition, pool).odds()
+    except TooBig:
+        return None
+
+
+def _needless(card: Card, join: c.And | c.Or | c.Also, part: c.Condition) -> Diagnostic:
+    text = to_text(part)
+    others = [to_text(other) for other in join.parts if other is not part]
+    if isinstance(join, c.Or):
+        message = f"the alternative `{text}` changes nothing: what fulfils it fulfils the rest of card {card.id} as well"
+        if len(others) == 1:
+            message = f"the alternative `{text}` changes nothing: `{others[0]}` is fulfilled whenever it is"
+    else:
+        message = f"`{text}` changes nothing: card {card.id} is fulfilled by the same rolls without it"
+    return Diagnostic(
+        "W302", part.span, message, "could be left out", "take it out, or ask for something else"
+    )
+
+
+# --- pairs of cards -----------------------------------------------------------------------------
+
+
+def doubles(cards: CardSet, sound: Mapping[str, Meaning]) -> Iterator[Finding]:
+    """W401: cards that mean the same as an earlier one."""
+    by_odds: dict[tuple[Fraction, int], list[str]] = {}
+    for name, meaning in sound.items():
+        like = by_odds.setdefault((meaning.odds, len(meaning.compiled.tiers)), [])
+        for other in like:
+            if _same(cards.cards[name], cards.cards[other], sound):
+                yield cards.cards[name], _double(cards.cards[name], cards.cards[other], meaning)
+                break
+        else:
+            like.append(name)
+
+
+def _same(card: Card, other: Card, sound: Mapping[str, Meaning]) -> bool:
+    if _from_deck(card) and _from_deck(other) and card.deck == other.deck and card.keys != other.keys:
+        return False  # they share their deck's condition, and differ by something else
+    try:
+        return sound[card.id].same_as(sound[other.id])
+    except automaton.TooBig:
+        return False
+
+
+def _from_deck(card: Card) -> bool:
+    span = card.tiers[0].condition.span
+    return span.source is not card.span.source or span.start < card.span.start
+
+
+def _double(card: Card, other: Card, meaning: Meaning) -> Diagnostic:
+    where = "" if card.deck == other.deck else f" in the deck `{other.deck}`"
+    message = f"card {card.id} means the same as card {other.id}{where}"
+    label = f"both are fulfilled by the same {percent(meaning.odds)} of rolls"
+    place = (Related(other.span, "the other one"),)
+    return Diagnostic(
+        "W401",
+        card.span,
+        message,
+        label,
+        "change one of them, or write one card with `copies=2`",
+        related=place,
+    )
+
+
+def dominated(cards: CardSet, sound: Mapping[str, Meaning]) -> Iterator[Finding]:
+    """W402: cards of a deck that no roll makes better than another one with as good rewards."""
+    for names in _by_deck(cards, sound).values():
+        for name in names:
+            card, best = cards.cards[name], None
+            for other in names:
+                if other == name or not _no_better(card, cards.cards[other]):
+                    continue
+                if not sound[name].odds < sound[other].odds:
+                    continue
+                try:
+                    if sound[name].within(sound[other]) and (
+                        best is None or sound[other].odds < sound[best].odds
+                    ):
+                        best = other
+                except automaton.TooBig:
+                    continue
+            if best is not None:
+                yield card, _dominated(card, cards.cards[best], sound)
+
+
+def _no_better(card: Card, other: Card) -> bool:
+    """Whether the card's rewards are no better than the other's, and nothing else sets them apart."""
+    numbers = {k for k, v in [*card.keys.items(), *other.keys.items()] if isinstance(v, int)}
+    if any(card.keys.get(k) != other.keys.get(k) for k in numbers - {*REWARDS, "cost", "copies"}) and not (
+        len(card.tiers) > 1 or len(other.tiers) > 1
+    ):
+        return False
+    if card.number("cost") < other.number("cost"):
+        return False
+    for key in REWARDS:
+        most = max(_number(tier.keys.get(key)) for tier in card.tiers)
+        least = min(_number(tier.keys.get(key)) for tier in other.tiers)
+        if most > least:
+            return False
+    return True
+
+
+def _number(value: int | str | None) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _dominated(card: Card, other: Card, sound: Mapping[str, Meaning]) -> Diagnostic:
+    message = f"card {card.id} is never better than card {other.id}"
+    label = (
+        f"fulfilled by {percent(sound[card.id].odds)} of rolls; {other.id} by these and more "
+        f"({percent(sound[other.id].odds)}), with no worse rewards"
+    )
+    help_ = "reward it better, make it easier, or move it to another deck"
+    return Diagnostic(
+        "W402", card.span, message, label, help_, related=(Related(other.span, "the better one"),)
+    )
+
+
+# --- decks ----------------------------------------------------------------------------------------
+
+
+def _by_deck(cards: CardSet, sound: Mapping[str, Meaning]) -> dict[str | None, list[str]]:
+    found: dict[str | None, list[str]] = {}
+    for name in sound:
+        found.setdefault(cards.cards[name].deck, []).append(name)
+    return found
+
+
+def misplaced(cards: CardSet, sound: Mapping[str, Meaning]) -> Iterator[Finding]:
+    """W403: easier than most cards of an easier deck, or harder than most of a harder one."""
+    decks = {
+        deck: names
+        for deck, names in _by_deck(cards, sound).items()
+        if deck is not None and len(names) >= FEW
+    }
+    middle = {deck: median(sound[name].odds for name in names) for deck, names in decks.items()}
+    for deck, names in decks.items():
+        for name in names:
+            chance = sound[name].odds
+            for other, there in middle.items():
+                if there > middle[deck] and _most(decks[other], sound, lambda odds, own=chance: odds < own):
+                    yield cards.cards[name], _misplaced(cards.cards[name], chance, other, there, "easier")
+                    break
+                if there < middle[deck] and _most(decks[other], sound, lambda odds, own=chance: odds > own):
+                    yield cards.cards[name], _misplaced(cards.cards[name], chance, other, there, "harder")
+                    break
+
+
+def _most(names: Sequence[str], sound: Mapping[str, Meaning], holds: object) -> bool:
+    assert callable(holds)
+    return 2 * sum(bool(holds(sound[name].odds)) for name in names) > len(names)
+
+
+def _misplaced(card: Card, chance: Fraction, other: str, middle: Fraction, how: str) -> Diagnostic:
+    message = f"card {card.id} is {how} than most cards of the {how} deck `{other}`"
+    label = f"fulfilled by {percent(chance)} of rolls; the median `{other}` card by {percent(middle)}"
+    return Diagnostic(
+        "W403",
+        card.span,
+        message,
+        label,
+        f"make it {'harder' if how == 'easier' else 'easier'}, or move it to that deck",
+    )
+
+
+def _is_allowed(card: Card, code: str, cards: CardSet) -> bool:
+    """Whether a comment at the card, or at its deck, allows the warning."""
+    deck = None if card.deck is None else cards.decks.get(card.deck)
+    return code in allowed(card.span) or (deck is not None and code in allowed(deck.span))
