@@ -7,7 +7,7 @@
 3. With the dice that are left it goes for a second card in the same way.
 4. The pink die stays if its number scores more of its own cards (less what it gives the others) than the
    average number would; good symbols stay once there is a card; everything else is rolled again.
-5. It stops when there is nothing more to win, and uses the Duck only if it has no card yet.
+5. It stops when there is nothing more to win or get rid of, and uses the Duck only if it has no card yet.
 6. Take: the collection that is worth most.
 7. Clown: always sends Death away, if there is something to lose.
 8. Death covers the card that is missed least; if it must choose a Death, it frees what helps the others least.
@@ -20,10 +20,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dicewright.dsl.model import CardSet, Face
 from dicewright.runtime.decisions import Option
 from dicewright.runtime.games.nichtlustig import spec
-from dicewright.runtime.games.nichtlustig.matching import Bid, Matching, matching
+from dicewright.runtime.games.nichtlustig.matching import Bid, Matching, matching, prospects
 from dicewright.runtime.games.nichtlustig.numbers import TargetDesign, box_of
 from dicewright.runtime.games.nichtlustig.view import TableView, TargetView
-from dicewright.runtime.mechanics.prospects import Prospects
 from dicewright.runtime.remember import once_per_set
 from dicewright.runtime.seats import Turn
 
@@ -39,13 +38,6 @@ DUCK = 0.1
 """The least chance for which the Duck is used."""
 GIVEN = 0.5
 """How much it matters that an opponent's card is scored, beside an own one."""
-
-
-@once_per_set
-def prospects(cards: CardSet) -> Prospects[Bid]:
-    """The chances of all bids for targets, made once for a card set."""
-    bids = {bid: compiled.tiers[0].core for bid, compiled in matching(cards).compiled.items()}
-    return Prospects(bids, cards.pool, "final")
 
 
 @once_per_set
@@ -179,7 +171,7 @@ class _Plan:
         if paid:
             plan.update(self._good_symbols(plan))
         rest = [at for at in self.active if at not in plan]
-        return plan, bool(rest) and (chance > SLIM or not satisfied)
+        return plan, bool(rest) and (chance > SLIM or not satisfied or self._bad_symbol(rest))
 
     def _paid(self, bids: list[Bid]) -> list[int]:
         """The dice that pay for the best that could be taken now."""
@@ -279,6 +271,17 @@ class _Plan:
             for at, face in self.active.items()
             if at not in plan and face.symbol is not None and face.symbol in wanted
         ]
+
+    def _bad_symbol(self, dice: Iterable[int]) -> bool:
+        """Whether a die shows a symbol that would bring a bad special card."""
+        counts = self.view.counts
+        assert counts is not None
+        bad = {
+            card.id
+            for card in self.view.specials
+            if not card.good and self.mind.matching.shows(card.id, counts)
+        }
+        return any(self.active[at].symbol in bad for at in dice)
 
 
 # --- everything else ------------------------------------------------------------------------

@@ -4,7 +4,8 @@ Events, as the log and statistics read them (kind, then args; the player is the 
 
     first-roll FACE · turn N · skip CARD · roll N · aside POSITION… · stop · use CARD · pink NUMBER
     score CARD · take CARD FROM · nothing · death CARD FROM · free CARD · cover CARD DEATH
-    open DEATH · no-death · special CARD FROM · professors DECK POINTS · points SCORE · end WINNER…
+    open DEATH · no-death · special CARD FROM · count LEFT · professors DECK POINTS · points SCORE
+    end WINNER…
 
 FROM is the opponent's seat, or -1 for the middle.
 """

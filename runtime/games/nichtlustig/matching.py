@@ -16,6 +16,7 @@ from dicewright.runtime.games.nichtlustig.numbers import Box, box_of
 from dicewright.runtime.games.nichtlustig.table import Table, Target
 from dicewright.runtime.matchers import matchers
 from dicewright.runtime.mechanics.payment import Counts, Payer
+from dicewright.runtime.mechanics.prospects import Prospects
 from dicewright.runtime.remember import once_per_set
 
 Bid = tuple[str, str]
@@ -87,6 +88,13 @@ def matching(cards: CardSet) -> Matching:
                     compiled[design.id, special.id] = Compiled(cards.pool, [(None, condition)])
     payer = Payer({bid: each.tiers[0].core for bid, each in compiled.items()}, cards.pool.faces)
     return Matching(compiled, payer, {card: known[card] for card in _signs(box)})
+
+
+@once_per_set
+def prospects(cards: CardSet) -> Prospects[Bid]:
+    """The chances of all bids for targets under the best choices to come, for bots and boards."""
+    bids = {bid: compiled.tiers[0].core for bid, compiled in matching(cards).compiled.items()}
+    return Prospects(bids, cards.pool, "final")
 
 
 def _signs(box: Box) -> list[str]:

@@ -50,6 +50,8 @@ class Nichtlustig:
                 break
             seat = (seat + 1) % len(table.names)
         table.phase = "end"
+        left = len(table.centre())
+        ctx.say("count", f"The final count, with {some(left, 'target')} left in the middle.", None, left)
         return (yield from final_count(ctx))
 
 

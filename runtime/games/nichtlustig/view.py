@@ -24,6 +24,9 @@ class TargetView:
     number: int
     """What the scoring die must show to turn it into points."""
     points: int
+    company: int
+    """The points are for so many of its deck; with fewer, each is worth `alone`."""
+    alone: int
     rolled: bool
     """Whether its deck's points are rolled for at the end."""
     at_once: bool
@@ -192,6 +195,8 @@ def _target(target: Target) -> TargetView:
         caption=design.caption,
         number=design.number,
         points=design.points,
+        company=design.company,
+        alone=design.alone,
         rolled=design.rolled,
         at_once=design.at_once,
         seat=target.seat,
