@@ -47,6 +47,8 @@ class FlightCard:
     """Best first: the first is the one for exactly the level."""
     least: int | None = field(eq=False)
     """The fewest dice that can fulfil it; None if no throw can."""
+    order: tuple[int, str, int, str] = field(eq=False)
+    """How hands are sorted: by pile, colour, level."""
 
 
 @frozen
@@ -151,14 +153,17 @@ def deck_of(cards: CardSet) -> Deck:
             points = tier.keys.get("points", 0)
             awards.append(Award(tier.label or "fulfilled", points if isinstance(points, int) else 0))
         colour = str(design.keys.get("colour"))
+        pile = next(at for at, colours in enumerate(piles) if colour in colours)
+        level = design.number("level")
         found[id] = FlightCard(
             id=id,
             colour=colour,
-            level=design.number("level"),
+            level=level,
             caption=f"{id} {design.name}" if design.name else id,
-            pile=next(at for at, colours in enumerate(piles) if colour in colours),
+            pile=pile,
             awards=tuple(awards),
             least=min(map(sum, awarded[id]), default=None),
+            order=(pile, colour, level, id),
         )
     copies = {id: cards.cards[id].copies for id in found}
     return Deck(pool, found, throws, copies, awarded)

@@ -38,7 +38,8 @@ def throw(ctx: Context, pilot: Pilot, flight: Flight) -> Steps[None]:
     # The extra dice come last in the tray; they are thrown first, to be seen.
     rolled = yield from flight.tray.throw(sorted(flight.tray.active)[-size:])
     flight.throws += 1
-    ctx.say("throw", f"throws {rolled.text}.", pilot, rolled.text)
+    shown = rolled.text
+    ctx.say("throw", f"throws {shown}.", pilot, shown)
 
 
 def prepare(ctx: Context, pilot: Pilot, flight: Flight) -> Steps[bool]:
@@ -49,9 +50,9 @@ def prepare(ctx: Context, pilot: Pilot, flight: Flight) -> Steps[bool]:
     numbers = ctx.numbers
     while True:
         size, done = throw_size(flight.spare, numbers), flight.done
-        left = len(flight.stunts) - done
         options = []
         if size:
+            left = len(flight.stunts) - done
             hint = f"{some(flight.spare, 'die', 'dice')} left for {some(left, 'card')}"
             options.append(Option("throw", (), f"throw {some(size, 'die', 'dice')}", hint))
         chips = ctx.chips(pilot)
@@ -130,8 +131,8 @@ def throw_again(ctx: Context, pilot: Pilot, flight: Flight) -> Steps[None]:
     option = yield from ask(Decision(pilot.seat, "again", "Which dice do you throw again?", options))
     ctx.table.chips.take_back(pilot.seat, numbers.again_price)
     rolled = yield from flight.tray.throw(choices[str(option.args[0])])
-    dice = str(option.args[0])
-    ctx.say("again", f"throws {dice} again for a chip: {rolled.text}.", pilot, dice, rolled.text)
+    dice, shown = str(option.args[0]), rolled.text
+    ctx.say("again", f"throws {dice} again for a chip: {shown}.", pilot, dice, shown)
 
 
 def _choices(dice: list[int]) -> list[tuple[int, ...]]:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.games.lucky_loop.cards import FlightCard
 from dicewright.runtime.games.lucky_loop.context import Context, some
 from dicewright.runtime.games.lucky_loop.table import Pilot
 from dicewright.runtime.steps import Steps, ask
+
+_ORDER = attrgetter("order")
 
 
 def draw(ctx: Context, pilot: Pilot, pile: int) -> Steps[None]:
@@ -65,7 +68,7 @@ def make_up(ctx: Context, pilot: Pilot) -> Steps[None]:
 def distinct(cards: Sequence[FlightCard]) -> list[FlightCard]:
     """Cards by colour and level as the file has them, those that are alike once."""
     found = {card.id: card for card in cards}
-    return sorted(found.values(), key=lambda card: (card.pile, card.colour, card.level, card.id))
+    return sorted(found.values(), key=_ORDER)
 
 
 def take(cards: list[FlightCard], id: str) -> FlightCard:

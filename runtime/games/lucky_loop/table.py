@@ -5,7 +5,7 @@ Nothing here asks anybody. Every card and every chip of the box is always in exa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from attrs import define, field
 
@@ -153,12 +153,15 @@ class Table:
         """Whether anybody has flown a freestyle display: the game ends with this round."""
         return any(pilot.freestyle is not None for pilot in self.pilots)
 
-    def everything(self) -> Iterator[FlightCard]:
+    def everything(self) -> list[FlightCard]:
         """All cards, wherever they are."""
+        found: list[FlightCard] = []
         for pile in self.piles:
-            yield from pile.everything()
+            found += pile.cards
+            found += pile.discards
         for cards in self.routines:
-            yield from cards
+            found += cards
         for pilot in self.pilots:
-            yield from pilot.hand
-            yield from pilot.display
+            found += pilot.hand
+            found += pilot.display
+        return found

@@ -5,12 +5,16 @@ A player's hand is seen by that player alone; everybody sees the backs of its ca
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from attrs import frozen
 
 from dicewright.dsl.model import Face
 from dicewright.runtime.games.lucky_loop.cards import FlightCard
 from dicewright.runtime.games.lucky_loop.context import Context
 from dicewright.runtime.games.lucky_loop.table import Flight, Pilot
+
+_ORDER = attrgetter("order")
 
 
 @frozen
@@ -160,17 +164,13 @@ def _pilot(ctx: Context, pilot: Pilot, own: bool) -> PilotView:
         chips=ctx.chips(pilot),
         results=tuple(pilot.results),
         backs=tuple(backs),
-        hand=tuple(sorted(pilot.hand, key=_place)) if own else None,
+        hand=tuple(sorted(pilot.hand, key=_ORDER)) if own else None,
         fresh=tuple([card.id for card in pilot.fresh]) if own else (),
         display=tuple(pilot.display),
         highlight=pilot.highlight,
         freestyle=pilot.freestyle,
         final=pilot.final,
     )
-
-
-def _place(card: FlightCard) -> tuple[int, str, int, str]:
-    return card.pile, card.colour, card.level, card.id
 
 
 def _flight(ctx: Context, flight: Flight) -> FlightView:
