@@ -213,3 +213,15 @@ def test_deep_and_long_conditions() -> None:
         Matcher(lower_plain(each, SEVEN), SEVEN.faces).witness(
             counts(SEVEN, blue=[1, 1, 1, 1], red=[4, 4, 4])
         )
+
+
+@pytest.mark.parametrize(
+    "text", ["alike(any, red)", "different(any, red)", "alike(any, red|blue, red) and 5"]
+)
+def test_slots_leave_dice_for_each_other(text: str) -> None:
+    pool = Pool((die("d6", d(6), 2, "red"), die("d6", d(6), 2, "blue")))
+    plain = Matcher(lower_plain(parse_condition(text, pool), pool), pool.faces)
+    shown = {"different(any, red)": counts(pool, red=[2], blue=[3])}
+    roll = shown.get(text, counts(pool, red=[2, 5], blue=[2, 2]))
+    assert plain.can(roll)
+    assert plain.witness(roll) is not None
