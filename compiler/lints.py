@@ -33,12 +33,12 @@ def lint(cards: CardSet, spec: RulesSpec | None = None) -> list[Diagnostic]:
     found.extend(deck_sizes(cards, spec))
     compiled: dict[str, Compiled] = {}
     for example in cards.examples:
-        card = cards.cards.get(example.card)
-        if card is None or not card.tiers:
+        shown = cards.cards.get(example.card)
+        if shown is None or not shown.tiers:
             continue
-        if card.id not in compiled:
-            compiled[card.id] = compile_card(card, cards.pool)
-        problem = check_example(example, compiled[card.id])
+        if shown.id not in compiled:
+            compiled[shown.id] = compile_card(shown, cards.pool)
+        problem = check_example(example, compiled[shown.id])
         if problem is not None:
             found.append(problem)
     return found

@@ -19,8 +19,8 @@ from dicewright.compiler.meanings import Meaning
 from dicewright.compiler.odds import TooBig
 from dicewright.dsl import conditions as c
 from dicewright.dsl.allow import allowed
-from dicewright.dsl.check_conditions import parts_of
 from dicewright.dsl.diagnostics import Diagnostic, Related
+from dicewright.dsl.fill import parts_of
 from dicewright.dsl.model import Card, CardSet, Pool
 from dicewright.dsl.printer import to_text
 from dicewright.dsl.rules import RulesSpec

@@ -27,6 +27,8 @@ COMMANDS = {
     "fmt": "fmt",
     "odds": "odds",
     "match": "match",
+    "compare": "compare",
+    "suggest": "suggest",
     "describe": "describe",
     "explain": "explain",
     "play": "play",

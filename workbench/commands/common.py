@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from typing import Any
+
 from dicewright.compiler.condition import Compiled, compile_card, compile_condition
+from dicewright.compiler.odds import Estimate
 from dicewright.dsl.condition_text import parse_condition
 from dicewright.workbench.sets import CallError, cards_named, load
 from dicewright.workbench.sets import pool as read_pool
+
+BAR = 20
+"""Columns of a full bar."""
 
 
 def one_condition(
@@ -29,3 +36,51 @@ def written(path: str | None, expression: str, dice: str | None, die: tuple[str,
         raise CallError('With -e goes -d, and no path: -e "pair" -d "5 d6"')
     pool = read_pool(dice, die)
     return compile_condition(parse_condition(expression, pool), pool)
+
+
+# --- chances ------------------------------------------------------------------------------
+
+
+def chance_json(chance: Fraction | Estimate) -> dict[str, Any]:
+    """A fraction in lowest terms; a sample has none, and its 95 % interval instead."""
+    if isinstance(chance, Estimate):
+        return {
+            "numerator": None,
+            "denominator": None,
+            "probability": chance.probability,
+            "sampled": {"low": chance.low, "high": chance.high, "rolls": chance.rolls},
+        }
+    return {
+        "numerator": str(chance.numerator),
+        "denominator": str(chance.denominator),
+        "probability": float(chance),
+    }
+
+
+def percent(chance: Fraction | Estimate) -> str:
+    """The chance in percent, with enough digits to tell small ones from nothing; `~` for a sample."""
+    if isinstance(chance, Estimate):
+        return f"~{100 * chance.probability:.2f} %"
+    if chance in (0, 1):
+        return f"{int(100 * chance)} %"
+    value = 100 * float(chance)
+    if 0.01 <= value <= 99.99:
+        return f"{value:.2f} %"
+    return f"{value:.3g} %" if value < 1 else "> 99.99 %"
+
+
+def bar(chance: Fraction | Estimate) -> str:
+    """A bar of up to `BAR` columns, by eighths."""
+    value = chance.probability if isinstance(chance, Estimate) else float(chance)
+    eighths = round(value * BAR * 8)
+    if eighths == 0 and value > 0:
+        eighths = 1
+    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
+
+
+def exactly(chance: Fraction | Estimate) -> str:
+    """The fraction in lowest terms, or the interval of a sample."""
+    if isinstance(chance, Estimate):
+        return f"{100 * chance.low:.2f} to {100 * chance.high:.2f} %"
+    text = f"{chance.numerator}/{chance.denominator}" if chance.denominator != 1 else str(chance.numerator)
+    return text

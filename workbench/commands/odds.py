@@ -12,34 +12,49 @@ from rich.table import Table
 from rich.text import Text
 
 from dicewright.compiler.condition import Compiled, compile_card
-from dicewright.compiler.odds import Estimate, TooBig
+from dicewright.compiler.odds import Estimate, TooBig, wilson
 from dicewright.dsl.diagnostics import Diagnostic
 from dicewright.dsl.model import Pool
 from dicewright.dsl.printer import to_text
-from dicewright.dsl.source import Span
-from dicewright.workbench.commands.common import written
+from dicewright.dsl.rolls import parse_roll, roll_text
+from dicewright.workbench.commands.common import bar, chance_json, exactly, percent, written
 from dicewright.workbench.output import out, show_diagnostics, show_json
 from dicewright.workbench.sets import CallError, cards_named, load
 
-BAR = 20
-"""Columns of a full bar."""
 LONG = 40
-"""Characters of a fraction or condition that a table shows whole."""
+"""Characters of a condition that a message shows whole."""
+CHOICES = 10
+"""Choices that `--advise` lists."""
+KEEPINGS = ("free", "final", "some")
+
+
+@frozen
+class Question:
+    """What is asked of each card: how many rolls (None: any number), how dice are kept, from where."""
+
+    rolls: int | None
+    keeping: str | None
+    kept: tuple[int, ...] | None
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is the chance of one roll of all dice."""
+        return self.rolls == 1 and self.kept is None
 
 
 @frozen
 class Row:
     """A card (or a condition from the command line, without id) and its odds.
 
-    `parts` has one chance for each tier, best first: that it is the one that counts.
+    `total` is its chance, `parts` one chance for each tier, best first; None where there is no answer.
     """
 
     id: str | None
     deck: str | None
     name: str | None
     compiled: Compiled
-    span: Span
-    parts: tuple[Fraction | Estimate, ...]
+    total: Fraction | Estimate | None
+    parts: tuple[Fraction | Estimate | None, ...]
 
 
 def odds(
@@ -51,9 +66,15 @@ def odds(
     ] = None,
     dice: Annotated[str | None, Parameter(name=["-d", "--dice"])] = None,
     die: Annotated[tuple[str, ...], Parameter(negative="")] = (),
+    rolls: str | None = None,
+    keeping: str | None = None,
+    kept: str | None = None,
+    advise: str | None = None,
     json: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
-    """Show the exact odds of cards, or of a condition, for one roll of the pool.
+    """Show the exact odds of cards, or of a condition.
+
+    For one roll, or for several under the best choice of dice to keep.
 
     Example: `dicewright odds -e "pair and triple" -d "4 blue d6, 3 red d6"`
 
@@ -69,49 +90,114 @@ def odds(
         The dice for the condition, written like a `dice` line.
     die
         A kind of die of your own, written like a `die` line; may be given several times.
+    rolls
+        How often the dice are rolled, or `any`; the file's number if left out.
+    keeping
+        `free`, `final` or `some`; the file's way if left out.
+    kept
+        Dice that are kept already, such as "blue 4 4"; so many rolls of the rest are to come.
+    advise
+        All dice as they lie: says which to keep, with so many rolls to come.
     json
         Print one JSON object instead of a table.
     """
+    number, way = _rolls(rolls), _keeping(keeping)
     if expression is not None:
         compiled = written(path, expression, dice, die)
         pool = compiled.pool
-        rows = [_row(None, None, None, compiled, compiled.tiers[0].condition.span)]
+        chosen = [(None, None, None, compiled)]
+        number, way = number or (1 if rolls is None else None), way
     else:
         if path is None:
             raise CallError("Which set? For example: dicewright odds feeling-lucky")
         loaded = load(path)
         pool = loaded.pool
-        chosen = [card for card in cards_named(loaded, cards) if card.tiers]
-        if cards and not chosen:
+        found = [card for card in cards_named(loaded, cards) if card.tiers]
+        if cards and not found:
             raise CallError("None of these cards has a condition.")
-        rows = [_row(c.id, c.deck, c.name, compile_card(c, pool), c.tiers[0].condition.span) for c in chosen]
+        chosen = [(card.id, card.deck, card.name, compile_card(card, pool)) for card in found]  # type: ignore[misc]
+        if rolls is None:
+            number = loaded.rolls
+        way = way or loaded.keeping
+    position = None if kept is None else parse_roll(kept, pool, "<kept>", partial=True)
+    question = _question(number, way, position)
+    if advise is not None:
+        return _advise(chosen, pool, advise, question, json)
+    rows = [_row(name, deck, title, compiled, question) for name, deck, title, compiled in chosen]
     if json:
-        show_json({"pool": pool.text, "rolls": 1, "keeping": None, "cards": [_json(row) for row in rows]})
+        rolled = "any" if question.rolls is None else question.rolls
+        show_json(
+            {
+                "pool": pool.text,
+                "rolls": rolled,
+                "keeping": question.keeping,
+                "cards": [_json(row) for row in rows],
+            }
+        )
     else:
-        _show(rows, pool)
+        _show(rows, pool, question)
     return 0
 
 
-def _row(id: str | None, deck: str | None, name: str | None, compiled: Compiled, span: Span) -> Row:
-    """The card with its odds; where they cannot be exact, E302 and a sample."""
+def _rolls(text: str | None) -> int | None:
+    if text is None or text == "any":
+        return None
+    if not text.isdecimal() or not 1 <= int(text[:10]) <= 1000:
+        raise CallError(f"{text!r} is no number of rolls: write a whole number from 1 to 1000, or any.")
+    return int(text)
+
+
+def _keeping(text: str | None) -> str | None:
+    if text is not None and text not in KEEPINGS:
+        raise CallError(f"{text!r} is no way of keeping dice: write {', '.join(KEEPINGS)}.")
+    return text
+
+
+def _question(rolls: int | None, keeping: str | None, kept: tuple[int, ...] | None) -> Question:
+    if rolls is None and keeping not in (None, "some"):
+        raise CallError("Any number of rolls goes with --keeping some only.")
+    if rolls == 1 and kept is None:
+        return Question(1, None, None)
+    return Question(rolls, keeping or ("some" if rolls is None else "free"), kept)
+
+
+def _row(id: str | None, deck: str | None, name: str | None, compiled: Compiled, question: Question) -> Row:
+    """The card with its odds; where they cannot be exact, E302 and (for one roll) a sample."""
+    asked = (question.rolls, question.keeping, question.kept)
+    several = len(compiled.tiers) > 1
     try:
-        return Row(id, deck, name, compiled, span, tuple(compiled.tier_odds()))
-    except TooBig as big:
-        text = to_text(compiled.tiers[0].condition)
-        message = f"`{_short(text)}` is too big to be exact with {compiled.pool.text}"
-        label = "the answer below is a sample, not exact"
-        show_diagnostics(
-            [
-                Diagnostic(
-                    "E302", span, message, label, "ask with fewer dice, or take the sample with its interval"
-                )
-            ]
+        if question.plain:
+            parts = compiled.tier_odds()
+            return Row(id, deck, name, compiled, sum(parts, Fraction(0)), tuple(parts))
+        total = compiled.odds(*asked)
+        return Row(
+            id, deck, name, compiled, total, tuple(compiled.tier_odds(*asked)) if several else (total,)
         )
-        return Row(id, deck, name, compiled, span, tuple(big.estimates))
+    except TooBig as big:
+        _too_big(compiled, question)
+        if not question.plain:
+            return Row(id, deck, name, compiled, None, (None,) * len(compiled.tiers))
+        estimates = big.estimates
+        share = sum(estimate.probability for estimate in estimates)
+        total_estimate = (
+            wilson(round(share * estimates[0].rolls), estimates[0].rolls) if several else estimates[0]
+        )
+        return Row(id, deck, name, compiled, total_estimate, tuple(estimates))
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= LONG else text[: LONG - 1] + "…"
+def _too_big(compiled: Compiled, question: Question) -> None:
+    condition = compiled.tiers[0].condition
+    text = to_text(condition)
+    shown = text if len(text) <= LONG else text[: LONG - 1] + "…"
+    message = f"`{shown}` is too big to be exact with {compiled.pool.text}"
+    if question.plain:
+        label, help_ = (
+            "the answer below is a sample, not exact",
+            "ask with fewer dice, or take the sample with its interval",
+        )
+    else:
+        label, help_ = "too many ways to keep dice", "ask with fewer dice or rolls"
+    show_diagnostics([Diagnostic("E302", condition.span, message, label, help_)])
 
 
 # --- JSON -----------------------------------------------------------------------------------
@@ -124,42 +210,36 @@ def _json(row: Row) -> dict[str, Any]:
         for label, part in zip(labels, row.parts, strict=True)
         if label is not None
     ]
-    return {"id": row.id, "deck": row.deck, "name": row.name, **_chance(_total(row.parts)), "tiers": tiers}
+    return {"id": row.id, "deck": row.deck, "name": row.name, **_chance(row.total), "tiers": tiers}
 
 
-def _chance(chance: Fraction | Estimate) -> dict[str, Any]:
-    """A fraction in lowest terms; a sample has none, and its 95 % interval instead."""
-    if isinstance(chance, Estimate):
-        return {
-            "numerator": None,
-            "denominator": None,
-            "probability": chance.probability,
-            "sampled": {"low": chance.low, "high": chance.high, "rolls": chance.rolls},
-        }
-    return {
-        "numerator": str(chance.numerator),
-        "denominator": str(chance.denominator),
-        "probability": float(chance),
-    }
-
-
-def _total(parts: Sequence[Fraction | Estimate]) -> Fraction | Estimate:
-    """The chance of the card: that any of its tiers counts."""
-    if all(isinstance(part, Fraction) for part in parts):
-        return sum((part for part in parts if isinstance(part, Fraction)), Fraction(0))
-    from dicewright.compiler.odds import wilson
-
-    estimates = [part for part in parts if isinstance(part, Estimate)]
-    rolls = estimates[0].rolls
-    return wilson(round(sum(part.probability for part in estimates) * rolls), rolls)
+def _chance(chance: Fraction | Estimate | None) -> dict[str, Any]:
+    if chance is None:
+        return {"numerator": None, "denominator": None, "probability": None}
+    return chance_json(chance)
 
 
 # --- text -----------------------------------------------------------------------------------
 
 
-def _show(rows: Sequence[Row], pool: Pool) -> None:
+def _title(pool: Pool, question: Question) -> str:
+    if question.plain:
+        return f"One roll of {pool.text}"
+    many = (
+        "Any number of rolls"
+        if question.rolls is None
+        else f"{question.rolls} rolls"
+        if question.rolls != 1
+        else "One roll"
+    )
+    if question.kept is None:
+        return f"{many} of {pool.text}, keeping {question.keeping}, best play"
+    return f"{many} to come of {pool.text}, {roll_text(question.kept, pool) or 'nothing'} kept, keeping {question.keeping}, best play"
+
+
+def _show(rows: Sequence[Row], pool: Pool, question: Question) -> None:
     console = out()
-    console.print(f"One roll of {pool.text}", markup=False, style="bold")
+    console.print(_title(pool, question), markup=False, style="bold", soft_wrap=True)
     if not rows:
         console.print("The set has no card with a condition.")
         return
@@ -175,46 +255,76 @@ def _show(rows: Sequence[Row], pool: Pool) -> None:
     for row in rows:
         several = len(row.parts) > 1
         head = [row.id or "", row.deck or ""] if named else []
-        total = _total(row.parts)
         what = row.name or "" if several else to_text(row.compiled.tiers[0].condition)
-        table.add_row(*(Text(cell) for cell in (*head, what, percent(total), bar(total), exactly(total))))
+        table.add_row(*(Text(cell) for cell in (*head, what, *_cells(row.total))))
         if several:
             for tier, part in zip(row.compiled.tiers, row.parts, strict=True):
                 what = f"  {tier.label}: {to_text(tier.condition)}"
                 blank = ["", ""] if named else []
-                table.add_row(
-                    *(Text(cell) for cell in (*blank, what, percent(part), bar(part), exactly(part))),
-                    style="dim",
-                )
+                table.add_row(*(Text(cell) for cell in (*blank, what, *_cells(part))), style="dim")
     console.print(table)
     if any(isinstance(part, Estimate) for row in rows for part in row.parts):
         console.print("~ marks a sample with its 95 % interval: not exact.", markup=False)
 
 
-def percent(chance: Fraction | Estimate) -> str:
-    """The chance in percent, with enough digits to tell small ones from nothing; `~` for a sample."""
-    if isinstance(chance, Estimate):
-        return f"~{100 * chance.probability:.2f} %"
-    if chance in (0, 1):
-        return f"{int(100 * chance)} %"
-    value = 100 * float(chance)
-    if 0.01 <= value <= 99.99:
-        return f"{value:.2f} %"
-    return f"{value:.3g} %" if value < 1 else "> 99.99 %"
+def _cells(chance: Fraction | Estimate | None) -> tuple[str, str, str]:
+    return ("too big", "", "") if chance is None else (percent(chance), bar(chance), exactly(chance))
 
 
-def bar(chance: Fraction | Estimate) -> str:
-    """A bar of up to `BAR` columns, by eighths."""
-    value = chance.probability if isinstance(chance, Estimate) else float(chance)
-    eighths = round(value * BAR * 8)
-    if eighths == 0 and value > 0:
-        eighths = 1
-    return "█" * (eighths // 8) + " ▏▎▍▌▋▊▉"[eighths % 8].strip()
+# --- advice -----------------------------------------------------------------------------------
 
 
-def exactly(chance: Fraction | Estimate) -> str:
-    """The fraction in lowest terms, or the interval of a sample."""
-    if isinstance(chance, Estimate):
-        return f"{100 * chance.low:.2f} to {100 * chance.high:.2f} %"
-    text = f"{chance.numerator}/{chance.denominator}" if chance.denominator != 1 else str(chance.numerator)
-    return text
+def _advise(
+    chosen: Sequence[tuple[str | None, str | None, str | None, Compiled]],
+    pool: Pool,
+    advise: str,
+    question: Question,
+    json: bool,
+) -> int:
+    if len(chosen) != 1:
+        raise CallError("Advice is for one card: name it.")
+    name, deck, title, compiled = chosen[0]
+    roll = parse_roll(advise, pool, "<roll>")
+    try:
+        choices = compiled.advise(roll, question.rolls, question.keeping)
+    except TooBig:
+        _too_big(compiled, Question(question.rolls, question.keeping, roll))
+        return 2
+    if json:
+        rows = [{"keep": roll_text(choice.kept, pool), **chance_json(choice.value)} for choice in choices]
+        show_json(
+            {
+                "id": name,
+                "deck": deck,
+                "name": title,
+                "pool": pool.text,
+                "roll": roll_text(roll, pool),
+                "choices": rows,
+            }
+        )
+        return 0
+    console = out()
+    rolls = (
+        "any number of rolls"
+        if question.rolls is None
+        else f"{question.rolls} roll{'s' * (question.rolls != 1)}"
+    )
+    console.print(
+        f"{roll_text(roll, pool)}, {rolls} to come, keeping {question.keeping or 'free'}",
+        markup=False,
+        style="bold",
+    )
+    table = Table(box=None, pad_edge=False, show_edge=False, header_style="bold")
+    table.add_column("keep", overflow="fold")
+    table.add_column("worth", justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True)
+    table.add_column("exactly", overflow="fold")
+    for choice in choices[:CHOICES]:
+        kept = roll_text(choice.kept, pool) or "nothing"
+        table.add_row(
+            *(Text(cell) for cell in (kept, percent(choice.value), bar(choice.value), exactly(choice.value)))
+        )
+    console.print(table)
+    if len(choices) > CHOICES:
+        console.print(f"… and {len(choices) - CHOICES} that are worth less or as much", markup=False)
+    return 0
