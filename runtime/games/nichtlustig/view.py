@@ -20,7 +20,7 @@ class TargetView:
     id: str
     deck: str
     caption: str
-    """Its name or ID, and what it asks for: `R3 (2 x black 3)`."""
+    """Its name or ID, and what it asks for: `ri3 (2 x black 3)`."""
     number: int
     """What the scoring die must show to turn it into points."""
     points: int

@@ -178,7 +178,7 @@ def counted_again(table: Table, seat: int, professors: int) -> int:
             score += 1
         elif target.death is None:
             letter = target.design.id[0]
-            yetis += letter == "Y"
-            score += {"R": 2, "Y": 0, "L": 4, "P": 0, "D": target.design.number - 23}[letter]
+            yetis += letter == "y"
+            score += {"r": 2, "y": 0, "l": 4, "p": 0, "d": target.design.number - 23}[letter]
     score += 3 * yetis if yetis >= 2 else yetis
     return score - sum(death.seat == seat and death.on is None for death in table.deaths.values())

@@ -51,7 +51,7 @@ def test_keeps_what_pays_already_and_tries_for_more() -> None:
 def test_does_not_aim_for_what_cannot_be_won() -> None:
     """A scored Lemming is out of reach: the other pair it is."""
     table = Arranged()
-    everything = [card for card in table.table.targets if card not in ("L4", "R1", "R2", "Y1")]
+    everything = [card for card in table.table.targets if card not in ("le4", "ri1", "ri2", "ye1")]
     table.scored(1, *everything)
     taken = rolls_once(table, "black 3 4, red 3 3, white 4 5, pink 1", "black 1 2, red 4 5, white 1, pink 2")
     assert taken == ["keep 4", "roll"]
@@ -59,7 +59,7 @@ def test_does_not_aim_for_what_cannot_be_won() -> None:
 
 def test_keeps_a_pink_number_that_scores() -> None:
     table = Arranged()
-    table.won(0, "L4", "Y4", "R4")
+    table.won(0, "le4", "ye4", "ri4")
     taken = rolls_once(table, "black 1 3, red 2 3, white 4 5, pink 4", "black 2, red 4, white 1 2")
     assert taken == ["keep 1 3", "keep 6", "roll"]
 
@@ -67,10 +67,10 @@ def test_keeps_a_pink_number_that_scores() -> None:
 def test_takes_what_is_worth_most() -> None:
     table = Arranged()
     table.begin(0, "black 5 5, red 4 5, white 5 5, pink 1")
-    assert watch(table, take(table.ctx)) == ["take D28"]
+    assert watch(table, take(table.ctx)) == ["take d28"]
     table = Arranged()
     table.begin(0, "black 5 5, red 1 5, white 5 5, pink 1")
-    assert watch(table, take(table.ctx)) == ["take R5 L5"]
+    assert watch(table, take(table.ctx)) == ["take ri5 le5"]
 
 
 def test_sends_death_away() -> None:
@@ -83,21 +83,21 @@ def test_sends_death_away() -> None:
 def test_covers_what_is_missed_least() -> None:
     """A third Professor is missed less than a Riebmann; a second Yeti takes the other one's company away."""
     table = Arranged()
-    table.scored(0, "R1", "Y1", "Y2", "P1", "P2", "P3")
+    table.scored(0, "ri1", "ye1", "ye2", "pr1", "pr2", "pr3")
     table.begin(0, NOTHING)
-    assert watch(table, cover(table.ctx, table.death(0, "death-2"))) == ["cover P1"]
+    assert watch(table, cover(table.ctx, table.death(0, "death-2"))) == ["cover pr1"]
     table = Arranged()
-    table.scored(0, "R1", "Y1", "Y2")
+    table.scored(0, "ri1", "ye1", "ye2")
     table.begin(0, NOTHING)
-    assert watch(table, cover(table.ctx, table.death(0, "death-2"))) == ["cover R1"]
+    assert watch(table, cover(table.ctx, table.death(0, "death-2"))) == ["cover ri1"]
 
 
 def test_frees_no_lemming_if_it_can_help_it() -> None:
     table = Arranged(3)
-    table.scored(1, "L1")
+    table.scored(1, "le1")
     for card in ("death-2", "death-4", "death-5", "poodle"):
         table.death(0, card)
-    table.death(1, "death-1", on="L1")
+    table.death(1, "death-1", on="le1")
     table.death(2, "death-3")
     table.begin(0, NOTHING)
     assert watch(table, death(table.ctx)) == ["death death-3"]

@@ -124,11 +124,14 @@ def test_dice_of_a_number_may_be_set_aside_together() -> None:
 @pytest.mark.parametrize(
     ("roll", "sets"),
     [
-        ("black 3 1, red 3 2, white 3 5, pink 1", [("P3",)]),  # NL-013: one die of each colour
-        ("black 3 3, red 3 2, white 3 5, pink 1", [("R3",), ("P3",)]),  # NL-014: one or the other
-        ("black 1 2, red 2 1, white 1 2, pink 5", [("P1", "P2"), ("P1",), ("P2",)]),  # NL-016
-        ("black 5 5, red 5 5, white 4 virus, pink 1", [("R5", "Y5"), ("R5",), ("Y5",), ("D24",)]),  # NL-018
-        ("black 5 5, red 5 5, white 3 virus, pink 1", [("R5", "Y5"), ("R5",), ("Y5",)]),  # NL-020: 23
+        ("black 3 1, red 3 2, white 3 5, pink 1", [("pr3",)]),  # NL-013: one die of each colour
+        ("black 3 3, red 3 2, white 3 5, pink 1", [("ri3",), ("pr3",)]),  # NL-014: one or the other
+        ("black 1 2, red 2 1, white 1 2, pink 5", [("pr1", "pr2"), ("pr1",), ("pr2",)]),  # NL-016
+        (
+            "black 5 5, red 5 5, white 4 virus, pink 1",
+            [("ri5", "ye5"), ("ri5",), ("ye5",), ("d24",)],
+        ),  # NL-018
+        ("black 5 5, red 5 5, white 3 virus, pink 1", [("ri5", "ye5"), ("ri5",), ("ye5",)]),  # NL-020: 23
         (NOTHING, []),
     ],
 )
@@ -144,10 +147,10 @@ def test_three_pairs_at_once() -> None:
     table = Arranged()
     table.begin(0, "black 3 3, red 2 2, white 5 5, pink 1")
     sets = table.takeable()
-    assert sets[0] == ("R3", "Y2", "L5")
+    assert sets[0] == ("ri3", "ye2", "le5")
     assert len(sets) == 7
-    table.play(take(table.ctx), [["take", "R3", "Y2", "L5"]])
-    assert {card for card in ("R3", "Y2", "L5") if table.where(card) == 0} == {"R3", "Y2", "L5"}
+    table.play(take(table.ctx), [["take", "ri3", "ye2", "le5"]])
+    assert {card for card in ("ri3", "ye2", "le5") if table.where(card) == 0} == {"ri3", "ye2", "le5"}
 
 
 def test_a_pair_of_two_colours_is_none() -> None:
@@ -161,7 +164,7 @@ def test_the_pink_die_pays_for_nothing() -> None:
     """In "Turn Sequence", the note: it is always apart, and does not count for a Dinosaur either."""
     table = Arranged()
     table.begin(0, "black 5 4, red 5 4, white 5 virus, pink 5")
-    assert table.takeable() == [("P5",)]
+    assert table.takeable() == [("pr5",)]
 
 
 # --- "Dinosaurs" -----------------------------------------------------------------------------
@@ -171,11 +174,11 @@ def test_a_dinosaur_is_scored_at_once() -> None:
     """In "Dinosaurs": it counts immediately, before any scoring; other cards wait."""
     table = Arranged()
     table.begin(0, "black 5 5, red 5 4, white 5 5, pink 1")
-    table.play(take(table.ctx), [["take", "D28"]])
-    assert table.table.targets["D28"].counts
+    table.play(take(table.ctx), [["take", "d28"]])
+    assert table.table.targets["d28"].counts
     table.begin(0, "black 5 5, red 4 1, white 1 2, pink 1")
     table.play(take(table.ctx))
-    assert table.where("R5") == 0 and not table.table.targets["R5"].scored
+    assert table.where("ri5") == 0 and not table.table.targets["ri5"].scored
 
 
 def test_one_dinosaur_for_a_roll() -> None:
@@ -183,27 +186,27 @@ def test_one_dinosaur_for_a_roll() -> None:
     table = Arranged()
     table.begin(0, "black 5 5, red 5 5, white 5 5, pink 1")
     sets = table.takeable()
-    assert [chosen for chosen in sets if chosen[0].startswith("D")] == [
-        ("D24",),
-        ("D25",),
-        ("D26",),
-        ("D27",),
-        ("D28",),
+    assert [chosen for chosen in sets if chosen[0].startswith("d")] == [
+        ("d24",),
+        ("d25",),
+        ("d26",),
+        ("d27",),
+        ("d28",),
     ]
 
 
 def test_a_dinosaur_is_never_taken_from_an_opponent() -> None:
     """In "Dinosaurs": it is scored at once, and scored cards are not lost."""
     table = Arranged()
-    table.scored(1, "D24")
+    table.scored(1, "d24")
     table.begin(0, "black 5 5, red 5 1, white 4 4, pink 1")
-    assert table.takeable() == [("R5", "L4"), ("R5",), ("L4",)]
+    assert table.takeable() == [("ri5", "le4"), ("ri5",), ("le4",)]
 
 
 @pytest.mark.parametrize(("total", "points"), [(24, 1), (25, 2), (26, 3), (27, 4), (28, 5)])
 def test_points_of_dinosaurs(total: int, points: int) -> None:
     """NL-011, "End of the Game", and the printed cards."""
-    assert Arranged().table.targets[f"D{total}"].design.points == points
+    assert Arranged().table.targets[f"d{total}"].design.points == points
 
 
 # --- "Scoring" -------------------------------------------------------------------------------
@@ -212,54 +215,54 @@ def test_points_of_dinosaurs(total: int, points: int) -> None:
 def test_the_pink_die_scores_for_everybody() -> None:
     """NL-022, "Scoring": all players' cards with its number; Professors as well."""
     table = Arranged()
-    table.won(0, "Y4", "L2")
-    table.won(1, "P4")
+    table.won(0, "ye4", "le2")
+    table.won(1, "pr4")
     table.begin(0, "black 1 2, red 3 4, white 5 1, pink 4")
     score(table.ctx)
-    assert [card for card, each in table.table.targets.items() if each.scored] == ["Y4", "P4"]
+    assert [card for card, each in table.table.targets.items() if each.scored] == ["ye4", "pr4"]
 
 
 def test_the_poodle_scores_nothing() -> None:
     """NL-023, "Death and Death's Poodle"."""
     table = Arranged()
-    table.won(0, "Y4")
+    table.won(0, "ye4")
     table.begin(0, "black 1 2, red 3 4, white 5 1, pink poodle")
     score(table.ctx)
-    assert not table.table.targets["Y4"].scored
+    assert not table.table.targets["ye4"].scored
 
 
 def test_what_is_won_is_not_scored_in_the_same_turn() -> None:
     """NL-024, "Observe the order!": scoring comes before taking."""
     table = Arranged()
     table.turn(0, "black 3 3, red 1 2, white 4 5, pink 3")
-    assert table.where("R3") == 0 and not table.table.targets["R3"].scored
+    assert table.where("ri3") == 0 and not table.table.targets["ri3"].scored
     table.turn(1, "black 1 2, red 3 4, white 5 1, pink 3")
-    assert table.table.targets["R3"].scored
+    assert table.table.targets["ri3"].scored
 
 
 def test_scoring_saves_a_card_from_being_taken() -> None:
     """NL-025, "Observe the order!": the opponent's card is scored first and stays."""
     table = Arranged()
-    table.won(1, "R3")
+    table.won(1, "ri3")
     table.turn(0, "black 3 3, red 1 2, white 4 5, pink 3")
-    assert table.where("R3") == 1 and table.table.targets["R3"].scored
+    assert table.where("ri3") == 1 and table.table.targets["ri3"].scored
     assert table.where("death-3") == 0
 
 
 def test_cards_that_are_not_scored_are_taken_from_opponents() -> None:
     """In "Turn Sequence": from the layout, or from in front of an opponent while it is not scored."""
     table = Arranged()
-    table.won(1, "R3", "Y2")
-    table.scored(1, "L5")
-    table.turn(0, "black 3 3, red 2 2, white 5 5, pink 1", ["take", "R3", "Y2"])
-    assert [table.where(card) for card in ("R3", "Y2", "L5")] == [0, 0, 1]
-    assert table.told("take") == [(0, ("R3", 1)), (0, ("Y2", 1))]
+    table.won(1, "ri3", "ye2")
+    table.scored(1, "le5")
+    table.turn(0, "black 3 3, red 2 2, white 5 5, pink 1", ["take", "ri3", "ye2"])
+    assert [table.where(card) for card in ("ri3", "ye2", "le5")] == [0, 0, 1]
+    assert table.told("take") == [(0, ("ri3", 1)), (0, ("ye2", 1))]
 
 
 def test_own_cards_are_not_taken_again() -> None:
     """In "Death": there must be a card from the layout or an opponent; an own one is neither (NL11)."""
     table = Arranged()
-    table.won(0, "R3")
+    table.won(0, "ri3")
     table.turn(0, "black 3 3, red 1 2, white 4 5, pink 2")
     assert table.told("nothing") == [(0, ())]
     assert table.where("death-2") == 0
@@ -268,9 +271,9 @@ def test_own_cards_are_not_taken_again() -> None:
 def test_a_scored_card_leaves_one_empty_handed() -> None:
     """NL-021, "Turn Sequence", the note: two white 3s, but that Lemming is scored; Death comes."""
     table = Arranged()
-    table.scored(1, "L3")
+    table.scored(1, "le3")
     table.turn(0, "black 1 2, red 4 5, white 3 3, pink 2")
-    assert table.where("L3") == 1
+    assert table.where("le3") == 1
     assert table.where("death-2") == 0
 
 
@@ -278,8 +281,8 @@ def test_one_target_must_be_taken_if_it_can() -> None:
     """In "Death": at least one; of several, some may be left (NL12)."""
     table = Arranged()
     table.begin(0, "black 3 3, red 2 2, white 4 5, pink 1")
-    table.play(take(table.ctx), [["take", "Y2"]])
-    assert data(table.hand.asked[0]) == [["take", "R3", "Y2"], ["take", "R3"], ["take", "Y2"]]
+    table.play(take(table.ctx), [["take", "ye2"]])
+    assert data(table.hand.asked[0]) == [["take", "ri3", "ye2"], ["take", "ri3"], ["take", "ye2"]]
 
 
 # --- "Death and Death's Poodle" --------------------------------------------------------------
@@ -296,34 +299,34 @@ def test_no_target_means_death(pink: str, card: str) -> None:
 def test_death_wants_lemmings_first() -> None:
     """NL-027: a scored Lemming must be covered, whatever else there is."""
     table = Arranged()
-    table.scored(0, "L1", "R2")
+    table.scored(0, "le1", "ri2")
     table.turn(0, NOTHING)
-    assert table.table.deaths["death-2"].on is table.table.targets["L1"]
+    assert table.table.deaths["death-2"].on is table.table.targets["le1"]
     assert table.hand.asked[1:] == []
 
 
 def test_of_several_lemmings_one_is_chosen() -> None:
     """In "Death": one of the scored Lemmings; which one is the player's choice (ours)."""
     table = Arranged()
-    table.scored(0, "L1", "L4", "R2")
-    table.turn(0, NOTHING, ["cover", "L4"])
-    assert data(table.hand.asked[1]) == [["cover", "L1"], ["cover", "L4"]]
+    table.scored(0, "le1", "le4", "ri2")
+    table.turn(0, NOTHING, ["cover", "le4"])
+    assert data(table.hand.asked[1]) == [["cover", "le1"], ["cover", "le4"]]
 
 
 def test_without_lemmings_the_player_chooses() -> None:
     """In "Death": any scored card, but no Dinosaur, and only cards that are scored."""
     table = Arranged()
-    table.scored(0, "R2", "Y3", "P1", "D24")
-    table.won(0, "L5")
-    table.turn(0, NOTHING, ["cover", "P1"])
-    assert data(table.hand.asked[1]) == [["cover", "R2"], ["cover", "Y3"], ["cover", "P1"]]
-    assert table.table.targets["P1"].death is table.table.deaths["death-2"]
+    table.scored(0, "ri2", "ye3", "pr1", "d24")
+    table.won(0, "le5")
+    table.turn(0, NOTHING, ["cover", "pr1"])
+    assert data(table.hand.asked[1]) == [["cover", "ri2"], ["cover", "ye3"], ["cover", "pr1"]]
+    assert table.table.targets["pr1"].death is table.table.deaths["death-2"]
 
 
 def test_dinosaurs_are_safe() -> None:
     """NL-029: with nothing but Dinosaurs, Death lies open and costs a point."""
     table = Arranged()
-    table.scored(0, "D25")
+    table.scored(0, "d25")
     table.turn(0, NOTHING)
     assert table.table.deaths["death-2"].on is None
     assert table.told("open") == [(0, ("death-2",))]
@@ -333,10 +336,10 @@ def test_dinosaurs_are_safe() -> None:
 def test_a_covered_card_is_not_covered_again() -> None:
     """NL8 (ours): a card is under one Death at most; a second finds the next, or lies open."""
     table = Arranged()
-    table.scored(0, "L1", "R2")
-    table.death(0, "death-5", on="L1")
+    table.scored(0, "le1", "ri2")
+    table.death(0, "death-5", on="le1")
     table.turn(0, NOTHING)
-    assert table.table.deaths["death-2"].on is table.table.targets["R2"]
+    assert table.table.deaths["death-2"].on is table.table.targets["ri2"]
     table.turn(0, "black 1 2, red 3 4, white 5 1, pink 4")
     assert table.table.deaths["death-4"].on is None
 
@@ -344,12 +347,12 @@ def test_a_covered_card_is_not_covered_again() -> None:
 def test_death_moves_and_frees_a_card() -> None:
     """NL-030: a Death that lies before an opponent is taken from there; the card is worth its points again."""
     table = Arranged()
-    table.scored(1, "L1")
-    table.death(1, "death-3", on="L1")
+    table.scored(1, "le1")
+    table.death(1, "death-3", on="le1")
     assert table.game.view(None).players[1].points == 0
     table.turn(0, "black 1 2, red 3 4, white 5 1, pink 3")
     assert table.where("death-3") == 0
-    assert table.told("free") == [(1, ("L1",))]
+    assert table.told("free") == [(1, ("le1",))]
     assert table.game.view(None).players[1].points == 4
 
 
@@ -367,15 +370,15 @@ def test_who_has_that_death_takes_another() -> None:
 def test_with_none_in_the_middle_it_is_an_opponents() -> None:
     """NL-031, the rule sheet: any Death of an opponent's."""
     table = Arranged(3)
-    table.scored(1, "L1")
+    table.scored(1, "le1")
     table.death(0, "death-2")
-    table.death(1, "death-1", on="L1")
+    table.death(1, "death-1", on="le1")
     table.death(2, "death-3")
     for card in ("death-4", "death-5", "poodle"):
         table.death(0, card)
     table.turn(0, NOTHING, ["death", "death-1"])
     assert data(table.hand.asked[1]) == [["death", "death-1"], ["death", "death-3"]]
-    assert table.table.targets["L1"].counts
+    assert table.table.targets["le1"].counts
 
 
 def test_who_has_them_all_takes_none() -> None:
@@ -390,10 +393,10 @@ def test_who_has_them_all_takes_none() -> None:
 def test_an_open_death_stays_open() -> None:
     """NL14 (ours): also when there is a scored card later."""
     table = Arranged()
-    table.won(0, "R3")
+    table.won(0, "ri3")
     table.death(0, "death-5")
     table.turn(1, "black 1 1, red 3 4, white 5 2, pink 3")
-    assert table.table.targets["R3"].counts
+    assert table.table.targets["ri3"].counts
     assert table.table.deaths["death-5"].on is None
 
 
@@ -479,9 +482,9 @@ def test_the_time_machine_adds_two() -> None:
     table = Arranged()
     table.special(0, "time-machine")
     table.begin(0, "black 5 5, red 5 4, white 4 virus, pink 1")
-    assert table.takeable() == [("R5",), ("D24",), ("D25",)]
-    table.play(take(table.ctx), [["take", "time-machine", "D25"]])
-    assert table.where("D25") == 0 and table.table.targets["D25"].scored
+    assert table.takeable() == [("ri5",), ("d24",), ("d25",)]
+    table.play(take(table.ctx), [["take", "time-machine", "d25"]])
+    assert table.where("d25") == 0 and table.table.targets["d25"].scored
     assert table.where("time-machine") is None
 
 
@@ -492,13 +495,13 @@ def test_the_time_machine_is_kept_where_it_is_not_needed() -> None:
     table.begin(0, "black 5 5, red 5 4, white 4 2, pink 1")
     sets = table.ctx.matching.winnable(table.table, table.table.tray.counts if table.table.tray else ())
     assert sets == [
-        (("R5", ""),),
-        (("D24", ""),),
-        (("D25", ""),),
-        (("D26", "time-machine"),),
-        (("D27", "time-machine"),),
+        (("ri5", ""),),
+        (("d24", ""),),
+        (("d25", ""),),
+        (("d26", "time-machine"),),
+        (("d27", "time-machine"),),
     ]
-    table.play(take(table.ctx), [["take", "D25"]])
+    table.play(take(table.ctx), [["take", "d25"]])
     assert table.where("time-machine") == 0
 
 
@@ -517,7 +520,7 @@ def test_the_virus_brings_death_despite_a_target() -> None:
     table = Arranged()
     table.special(0, "virus")
     table.turn(0, "black 3 3, red 1 2, white 4 5, pink 1")
-    assert table.where("R3") == 0
+    assert table.where("ri3") == 0
     assert table.where("death-1") == 0
     assert table.where("virus") is None
 
@@ -596,9 +599,9 @@ def counted(table: Arranged, *rolls: str) -> Result:
 def test_the_example_of_scoring() -> None:
     """NL-003, "Example of Scoring": 4 + 4 + 3 + 3 + 3 + 1 + 1 + 0 = 19, a ninth card under the Death."""
     table = Arranged()
-    table.scored(0, "P1", "P2", "L1", "D26", "Y1", "Y2", "R1")
-    table.won(0, "Y3", "R4")
-    table.death(0, "death-1", on="R1")
+    table.scored(0, "pr1", "pr2", "le1", "d26", "ye1", "ye2", "ri1")
+    table.won(0, "ye3", "ri4")
+    table.death(0, "death-1", on="ri1")
     result = counted(table, "black 2 4")
     assert {deck: points[0] for deck, points in result.extra["decks"].items()} == {
         "riebmann": 0,
@@ -621,7 +624,7 @@ def test_the_example_of_scoring() -> None:
 def test_yetis(yetis: int, points: int) -> None:
     """NL-005, NL-006: 3 each, if there are at least two; one alone is worth 1."""
     table = Arranged()
-    table.scored(0, *["Y1", "Y2", "Y3"][:yetis])
+    table.scored(0, *["ye1", "ye2", "ye3"][:yetis])
     assert counted(table).extra["decks"]["yeti"] == [points, 0]
     assert scoring.deck_points([3] * yetis, 2, 1) == points
 
@@ -629,18 +632,18 @@ def test_yetis(yetis: int, points: int) -> None:
 def test_a_covered_yeti_is_no_company() -> None:
     """NL7 (ours): neither an unscored nor a covered one."""
     table = Arranged()
-    table.scored(0, "Y1", "Y2")
-    table.won(0, "Y3")
-    table.death(0, "poodle", on="Y2")
+    table.scored(0, "ye1", "ye2")
+    table.won(0, "ye3")
+    table.death(0, "poodle", on="ye2")
     assert counted(table).scores == (1 + 1, 0)
 
 
 @pytest.mark.parametrize(
     ("cards", "roll", "points"),
     [
-        (["P1", "P2"], "black 2 4", 4),  # NL-007: the highest for both together
-        (["P1"], "black duck", 0),  # NL-008: a symbol is 0
-        (["P1", "P2", "P3", "P4", "P5"], "black 1 1, red 5 2, white 3", 5),
+        (["pr1", "pr2"], "black 2 4", 4),  # NL-007: the highest for both together
+        (["pr1"], "black duck", 0),  # NL-008: a symbol is 0
+        (["pr1", "pr2", "pr3", "pr4", "pr5"], "black 1 1, red 5 2, white 3", 5),
     ],
 )
 def test_professors(cards: list[str], roll: str, points: int) -> None:
@@ -653,20 +656,20 @@ def test_professors(cards: list[str], roll: str, points: int) -> None:
 def test_covered_and_unscored_professors_are_not_rolled_for() -> None:
     """NL7 (ours): one die for each scored Professor that is not covered."""
     table = Arranged()
-    table.scored(0, "P1", "P2")
-    table.won(0, "P3")
-    table.death(0, "death-1", on="P1")
+    table.scored(0, "pr1", "pr2")
+    table.won(0, "pr3")
+    table.death(0, "death-1", on="pr1")
     assert counted(table, "black 3").scores == (3 + 1, 0)
 
 
 def test_what_single_cards_are_worth() -> None:
     """NL-010: Lemming 4, Riebmann 2, unscored 1, covered 0, special 0, an open Death -1."""
     table = Arranged(4)
-    table.scored(0, "L1")
-    table.scored(1, "R1")
-    table.won(2, "L2")
-    table.scored(3, "L3")
-    table.death(3, "death-3", on="L3")
+    table.scored(0, "le1")
+    table.scored(1, "ri1")
+    table.won(2, "le2")
+    table.scored(3, "le3")
+    table.death(3, "death-3", on="le3")
     table.special(2, "duck")
     table.death(1, "death-1")
     assert counted(table).scores == (4, 2 - 1, 1, 0)
@@ -677,10 +680,10 @@ def test_ties_are_broken_by_fewer_deaths() -> None:
     assert scoring.best_seats([12, 12], [2, 1]) == (1,)
     assert scoring.best_seats([12, 12, 3], [1, 1, 0]) == (0, 1)
     table = Arranged(3)
-    table.scored(0, "R1", "R4")
-    table.scored(1, "R2")
-    table.death(0, "poodle", on="R4")
-    table.scored(2, "R3")
+    table.scored(0, "ri1", "ri4")
+    table.scored(1, "ri2")
+    table.death(0, "poodle", on="ri4")
+    table.scored(2, "ri3")
     assert counted(table).winners == (1, 2)
 
 

@@ -89,17 +89,17 @@ def test_two_dinosaurs_for_a_roll() -> None:
     for change, most in (("per-roll=1 -> per-roll=2", 2), ("per-roll=1 -> per-roll=1", 1)):
         table = Arranged(2, nichtlustig(easy, change))
         table.begin(0, "black 5 5, red 4 5, white 5 4, pink 1")
-        counts = [sum(card.startswith("D") for card in chosen) for chosen in table.takeable()]
+        counts = [sum(card.startswith("d") for card in chosen) for chosen in table.takeable()]
         assert max(counts) == most
 
 
 def test_death_with_less_than_two_targets() -> None:
     table = Arranged(2, nichtlustig("set least-targets = 2"))
     table.turn(0, "black 3 3, red 1 2, white 4 5, pink 1")
-    assert (table.where("R3"), table.where("death-1")) == (0, 0)
+    assert (table.where("ri3"), table.where("death-1")) == (0, 0)
     table = Arranged(2, nichtlustig("set least-targets = 0"))
     table.play(turn(table.ctx, 0), [["stop"], ["take"]], ["black 3 3, red 1 2, white 4 5, pink 1"])
-    assert (table.where("R3"), table.where("death-1")) == (None, None)
+    assert (table.where("ri3"), table.where("death-1")) == (None, None)
 
 
 def test_a_single_roll_needs_no_keeping() -> None:
@@ -120,17 +120,17 @@ def test_a_single_roll_needs_no_keeping() -> None:
         ),
         ("deck death: kind=death -> deck death:", "Card death-1 needs kind="),
         (
-            "card R1 riebmann number=1 -> card R1 riebmann number=1 copies=2",
-            "Card R1 must be in the box once",
+            "card ri1 riebmann number=1 -> card ri1 riebmann number=1 copies=2",
+            "Card ri1 must be in the box once",
         ),
-        ("worth=highest-die -> worth=gold", "Card P1 says worth=gold; it must be points or highest-die."),
+        ("worth=highest-die -> worth=gold", "Card pr1 says worth=gold; it must be points or highest-die."),
         ("effect=refuse-death ->  ", "Card clown has no effect=; it must be roll-again,"),
         (
             "effect=roll-again amount=1 -> effect=roll-again",
             "Special card duck has effect=roll-again and needs",
         ),
         ("helps=dinosaur -> helps=dino", "Special card time-machine needs helps= the deck whose sums"),
-        ("kind=target points=2 -> kind=target points=2 death=soon", "Card R1 says death=soon; it must be"),
+        ("kind=target points=2 -> kind=target points=2 death=soon", "Card ri1 says death=soon; it must be"),
     ],
 )
 def test_what_does_not_fit_is_said_in_a_sentence(change: str, sentence: str) -> None:

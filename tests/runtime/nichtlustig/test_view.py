@@ -15,25 +15,25 @@ from tests.runtime.nichtlustig.table import Arranged, nichtlustig
 
 def test_a_table_to_draw() -> None:
     table = Arranged(3)
-    table.scored(0, "L1", "P2", "Y3")
-    table.won(1, "R3")
-    table.death(0, "poodle", on="L1")
+    table.scored(0, "le1", "pr2", "ye3")
+    table.won(1, "ri3")
+    table.death(0, "poodle", on="le1")
     table.death(2, "death-4")
     table.special(2, "duck")
     table.begin(2, "black 3 1, red 3 2, white 3 virus, pink 5")
     view = table.game.view(2)
     targets = {target.id: target for target in view.targets}
-    lemming = targets["L1"]
+    lemming = targets["le1"]
     assert (lemming.seat, lemming.scored, lemming.death, lemming.counts) == (0, True, "poodle", False)
-    assert (lemming.first, lemming.safe, targets["D24"].safe) == (True, False, True)
-    assert targets["R3"].caption == "R3 (2 x black 3)"
+    assert (lemming.first, lemming.safe, targets["d24"].safe) == (True, False, True)
+    assert targets["ri3"].caption == "ri3 (2 x black 3)"
     assert (view.centre, view.end_at, view.least_targets) == (21, 5, 1)
     assert [(p.points, p.rolled, p.deaths) for p in view.players] == [(1, 1, 1), (1, 0, 0), (-1, 0, 1)]
     assert [(die.face.text, die.aside, die.scoring) for die in view.dice][5:] == [
         ("virus", False, False),
         ("5", False, True),
     ]
-    assert [death.on for death in view.deaths if death.seat is not None] == [None, "L1"]
+    assert [death.on for death in view.deaths if death.seat is not None] == [None, "le1"]
     (duck,) = (special for special in view.specials if special.seat is not None)
     assert (duck.id, duck.held, duck.good) == ("duck", True, True)
 
@@ -64,7 +64,7 @@ def test_a_view_is_frozen_and_can_be_sent() -> None:
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         view.turn = 3
     data = cattrs.unstructure(view)
-    assert data["targets"][0]["id"] == "R1"
+    assert data["targets"][0]["id"] == "ri1"
     assert set(data) == {field.name for field in attrs.fields(TableView)}
 
 

@@ -72,7 +72,7 @@ def played(cards: CardSet, players: int, seed: int, choose: Choose, seen: Counte
     centre = 25
     while game.result is None:
         (decision,) = game.pending
-        if number % 8 == 0:
+        if number % 16 == 0:
             check_decision(game, table, decision)
         seen[f"asked {decision.kind}"] += 1
         option = choose(decision, bot_chance(seed, decision.seat, number))

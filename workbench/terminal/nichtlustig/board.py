@@ -9,6 +9,7 @@ from rich.text import Text
 
 from dicewright.dsl.describe import describe_card
 from dicewright.dsl.model import Card
+from dicewright.dsl.rolls import parse_roll
 from dicewright.runtime.decisions import Decision
 from dicewright.runtime.games.nichtlustig.numbers import box_of
 from dicewright.runtime.games.nichtlustig.view import TableView
@@ -16,7 +17,7 @@ from dicewright.runtime.rules import Event, Result
 from dicewright.workbench.terminal.boards import Choices, Setting
 from dicewright.workbench.terminal.nichtlustig.choices import Tellers
 from dicewright.workbench.terminal.nichtlustig.digest import digest
-from dicewright.workbench.terminal.nichtlustig.layout import Layout, effect_of
+from dicewright.workbench.terminal.nichtlustig.layout import Layout, effect_of, worth_of
 from dicewright.workbench.terminal.nichtlustig.outlook import Outlook
 from dicewright.workbench.terminal.nichtlustig.scores import final_scores
 from dicewright.workbench.terminal.screen import Look, plain
@@ -32,7 +33,9 @@ class NichtlustigBoard:
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
-        self.specials = {special.id: special for special in box_of(setting.cards).specials}
+        box = box_of(setting.cards)
+        self.specials = {special.id: special for special in box.specials}
+        self.targets = {target.id: target for target in box.targets}
 
     def position(
         self, view: TableView, seat: int | None, look: Look, asked: Decision | None = None
@@ -54,22 +57,25 @@ class NichtlustigBoard:
         return (*specials, *targets)
 
     def about(self, card: Card) -> str:
-        """A special card's effect; other cards are told by their condition."""
-        special = self.specials.get(card.id)
-        if special is None:
-            return ""
+        """What a card asks for, and what it is worth or does."""
         asks = describe_card(card, self.setting.cards.pool)[0]
-        return f"{asks} {effect_of(special.effect, special.amount, special.helps)}"
+        if card.id in self.targets:
+            return f"{asks} ({self.setting.chances.one(card.id)}) {worth_of(self.targets[card.id])}"
+        if card.id in self.specials:
+            special = self.specials[card.id]
+            return f"{asks} {effect_of(special.effect, special.amount, special.helps)}"
+        return f"{asks} Then whoever must take a Death takes this one, and covers a scored card with it."
 
     def legend(self, look: Look) -> Sequence[str]:
         """What the signs mean."""
         sign = look.sign
         return (
-            f"R3 38%: your chance to win R3 in this turn if you do all for it; {sign('✓')}: the dice pay for it now",
-            f"R3 (2){sign('○')}: in front of player 2, not scored; {sign('●')}: scored; "
+            f"ri3 38%: your chance to win ri3 in this turn if you do all for it; {sign('✓')}: the dice pay for it now",
+            f"ri3 (2){sign('○')}: in front of player 2, not scored; {sign('●')}: scored; "
             f"{sign('×')}: under a Death",
             "yeti 3 (1): 3 points each, 1 for one alone; die: rolled for at the end",
-            "aside R3  Y3 31%: set this die aside, and the best chance that it helps to",
+            "aside R3  ye3 31%: set this die aside, and the best chance that it helps to",
+            "aside P4  +ri4 -le4: then it scores your ri4, and an opponent's le4",
             "+Duck: a good special card, !UFO: a bad one; `? duck` says what it does",
             *(
                 f"{plain(special.caption)}: {effect_of(special.effect, special.amount, special.helps)}"
@@ -82,11 +88,17 @@ class NichtlustigBoard:
         if event.kind == "turn":
             return Text(f"\n{plain(event.text)}", "bold underline" if look.colour else "bold")
         if event.kind == "roll":
-            dice = self.setting.dice.in_text(plain(event.text).partition(": ")[2].rstrip("."), look)
-            return Text.assemble((f"Roll {event.args[0]}  ", "bold"), dice)
+            return Text.assemble((f"Roll {event.args[0]}  ", "bold"), self._dice(event, look))
         if event.kind in ("pink", "count"):
             return Text(plain(event.text), "bold")
         return Text() if event.kind == "end" else None
+
+    def _dice(self, event: Event, look: Look) -> Text:
+        """The dice of a roll's sentence, also of a single one."""
+        pool = self.setting.cards.pool
+        counts = parse_roll(event.text.partition(": ")[2].rstrip("."), pool, partial=True)
+        faces = [face for face, count in zip(pool.faces, counts, strict=True) for _ in range(count)]
+        return self.setting.dice.row(faces, look)
 
     def chapter(self, event: Event) -> str:
         """Nothing besides the headlines."""

@@ -37,12 +37,12 @@ class Tellers:
         return Choices(tuple(told), COLUMNS if self.decision.kind == "keep" else 1)
 
     def _keep(self, option: Option, told: Choice) -> Choice:
-        """The dice by letter, and for what target it helps most: `aside B3 R3  P3 24%`."""
+        """The dice by letter, and for what target it helps most: `aside B3 R3  pr3 24%`."""
         if option.action == "keep":
             dice = [int(at) for at in option.args]
             names = " ".join(self._die(at, len(dice) == 1) for at in dice)
-            served = self.outlook.served(dice)
-            return Choice(f"aside {names}{self._for(served)}")
+            told_for = self._scores(dice) or self._for(self.outlook.served(dice))
+            return Choice(f"aside {names}{told_for}")
         if option.action == "roll":
             word = "use " + self._special(str(option.args[0])) + ":" if option.args else "roll"
             left = len(self.outlook.shown)
@@ -55,6 +55,18 @@ class Tellers:
         name = self.setting.dice.name(die.face)
         twins = [other for other in self.view.dice if not other.aside and other.face == die.face]
         return f"{name} ({die.name})" if alone and len(twins) > 1 else name
+
+    def _scores(self, dice: list[int]) -> str:
+        """What the scoring die turns into points if it stays: own cards, then those of others."""
+        numbers = {die.face.number for die in self.view.dice if die.at in dice and die.scoring}
+        cards = [
+            target
+            for target in self.view.targets
+            if target.seat is not None and not target.scored and target.number in numbers
+        ]
+        mine = [f"+{target.id}" for target in cards if target.seat == self.decision.seat]
+        others = [f"-{target.id}" for target in cards if target.seat != self.decision.seat]
+        return f"  {' '.join([*mine, *others])}" if cards else ""
 
     def _for(self, served: tuple[TargetView, float] | None) -> str:
         if served is None:

@@ -1,4 +1,4 @@
-"""What one player did, in few words: `takes R3 and L5, gets the Duck` instead of a sentence for each card."""
+"""What one player did, in few words: `takes ri3 and le5, gets the Duck` instead of a sentence for each card."""
 
 from __future__ import annotations
 

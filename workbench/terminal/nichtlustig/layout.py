@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from dicewright.runtime.games.nichtlustig import spec
+from dicewright.runtime.games.nichtlustig.numbers import TargetDesign
 from dicewright.runtime.games.nichtlustig.view import PlayerView, TableView, TargetView
 from dicewright.workbench.terminal.boards import Setting
 from dicewright.workbench.terminal.nichtlustig.outlook import Outlook
@@ -182,6 +183,20 @@ def brief(chance: float) -> str:
     if chance < 0.005:
         return "<1%"
     return f"{min(round(chance * 100), 99) if chance < 1 else 100}%"
+
+
+def worth_of(target: TargetDesign) -> str:
+    """What a target counts, and how Death thinks of it, in a sentence."""
+    if target.rolled:
+        return "A die at the end; the highest counts for all."
+    sentence = some(target.points, "point")
+    if target.company:
+        sentence += f" if there are at least {target.company} scored, else {target.alone}"
+    if target.at_once:
+        sentence += ", at once"
+    if target.death == spec.FIRST:
+        sentence += ", but Death covers these first"
+    return f"{sentence}."
 
 
 def effect_of(effect: str, amount: int, helps: str) -> str:
