@@ -150,6 +150,14 @@ class Compiled:
         """The automaton of the card as a whole."""
         return compile_core(self.whole, self.pool)
 
+    @property
+    def bits(self) -> int:
+        """Bit i: whether the i-th distinct roll of the pool (`automaton.rolls.distinct_rolls`) fulfils it.
+
+        For pools of up to 250,000 distinct rolls. Raises automaton.TooBig.
+        """
+        return self.automaton.bits
+
     def matches(self, roll: Roll) -> bool:
         """Whether the roll fulfils any tier. For the forms of a roll see `rolls.Roll`."""
         return self.tier_index(roll) is not None

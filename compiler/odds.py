@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from dicewright.compiler import automaton
 from dicewright.compiler.core import Core
@@ -15,7 +16,7 @@ from dicewright.compiler.enumeration import counted_odds
 from dicewright.compiler.estimates import Estimate, TooBig, wilson
 from dicewright.dsl.model import Pool
 
-__all__ = ["Estimate", "TooBig", "tier_odds", "wilson"]
+__all__ = ["Estimate", "TooBig", "any_odds", "subset_odds", "tier_odds", "wilson"]
 
 
 def tier_odds(cores: Sequence[Core], pool: Pool) -> list[Fraction]:
@@ -23,7 +24,28 @@ def tier_odds(cores: Sequence[Core], pool: Pool) -> list[Fraction]:
 
     The sum is the chance that any is fulfilled. Raises TooBig.
     """
+    return list(_tier_odds(tuple(cores), pool))
+
+
+@lru_cache(maxsize=4096)
+def _tier_odds(cores: tuple[Core, ...], pool: Pool) -> tuple[Fraction, ...]:
     try:
-        return automaton.tier_odds(cores, pool)
+        return tuple(automaton.tier_odds(cores, pool))
     except automaton.TooBig:
-        return counted_odds(cores, pool)
+        return tuple(counted_odds(cores, pool))
+
+
+def any_odds(cores: Sequence[Core], pool: Pool) -> Fraction:
+    """The exact chance that a roll fulfils at least one of the cores. Raises TooBig."""
+    return sum(tier_odds(cores, pool), Fraction(0))
+
+
+def subset_odds(cores: Sequence[Core], pool: Pool) -> dict[frozenset[int], Fraction]:
+    """For each set of positions the exact chance that a roll fulfils just these of the cores.
+
+    Sets that no roll fulfils are left out. Raises TooBig.
+    """
+    try:
+        return automaton.subset_odds(cores, pool)
+    except automaton.TooBig:
+        raise TooBig(cores, pool) from None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from dicewright.compiler.automaton.build import Builder
@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from dicewright.compiler.automaton.bulk import Tables
 
 
+@lru_cache(maxsize=1024)
 def compile_core(core: Core, pool: Pool) -> Automaton:
-    """The automaton of a condition over a pool. Nothing is built before it is asked for."""
+    """The automaton of a condition over a pool, one for equal cores. Nothing is built before it is asked for."""
     return Automaton(core, pool)
 
 

@@ -24,11 +24,12 @@ from dicewright.dsl.diagnostics import CondError, Diagnostic
 
 if TYPE_CHECKING:
     from dicewright.compiler.condition import Compiled
+    from dicewright.compiler.relations import Relation
     from dicewright.dsl.model import CardSet, Pool
     from dicewright.runtime.game import Game
 
 __version__ = "0.1.0"
-__all__ = ["CondError", "Diagnostic", "check", "compile_cards", "condition", "load", "play", "pool"]
+__all__ = ["CondError", "Diagnostic", "check", "compile_cards", "condition", "load", "play", "pool", "relation"]
 
 
 def pool(text: str, dies: str | Sequence[str] = ()) -> Pool:
@@ -50,6 +51,20 @@ def condition(text: str, pool: Pool) -> Compiled:
     from dicewright.dsl.condition_text import parse_condition
 
     return compile_condition(parse_condition(text, pool), pool)
+
+
+def relation(first: Compiled, second: Compiled) -> Relation:
+    """How two conditions for the same dice relate: `name` is `equal`, `disjoint`, `implies`, `implied` or `overlap`.
+
+    `only_first`, `only_second` and `both` are the smallest rolls that show it, as counts over
+    `pool.faces`, or None. Raises ValueError for different dice, and `compiler.automaton.TooBig`
+    where an exact answer is out of reach.
+    """
+    from dicewright.compiler.relations import relation as compare
+
+    if first.pool != second.pool:
+        raise ValueError(f"conditions for {first.pool.text} and {second.pool.text} cannot be compared")
+    return compare(first.whole, second.whole, first.pool)
 
 
 def load(path: str | PathLike[str]) -> CardSet:
