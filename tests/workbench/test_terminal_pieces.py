@@ -60,6 +60,7 @@ def test_texts() -> None:
     assert plain("a\x1b[1m\nb") == "a\ufffd[1m\ufffdb"
     assert wrapped("buys g03 (3 x 4+ or so) and more", 20)[1] == "g03 (3 x 4+ or so)"
     assert all(cell_len(line) <= 20 for line in wrapped("王小明王小明 " * 9, 20))
+    assert all(cell_len(line) <= 30 for line in wrapped("one of these words and 王小明王小明 too " * 5, 30))
 
 
 DICE = Dice(pool("4 blue d6, 3 red d6"))

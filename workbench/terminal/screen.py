@@ -78,6 +78,9 @@ def wrapped(text: str, width: int, words_break: bool = True) -> list[str]:
     wide = cell_len(text) / max(1, len(text))  # above 1 where characters take two columns
     columns = max(10, int(width / max(1, wide)))
     lines = wrap(kept, columns, break_on_hyphens=False, break_long_words=words_break)
+    while columns > 10 and wide > 1 and any(cell_len(line) > width for line in lines):
+        columns -= 1  # such characters may crowd into one line
+        lines = wrap(kept, columns, break_on_hyphens=False, break_long_words=words_break)
     return [line.replace(_NO_BREAK, " ") for line in lines]
 
 
