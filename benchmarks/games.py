@@ -1,4 +1,4 @@
-"""How fast whole games of bots are: milliseconds a game and games a second, for 1 to 4 seats.
+"""How fast whole games of bots are: milliseconds a game and games a second, for each number of seats.
 
     python benchmarks/games.py [GAMES] [SET]
 
@@ -15,9 +15,11 @@ from time import process_time
 
 import dicewright as dw
 from dicewright.dsl.model import CardSet
-from dicewright.runtime.game import play
+from dicewright.runtime.errors import SetupError
+from dicewright.runtime.game import Game, play
 
 WARM_UP = 30
+MOST_SEATS = 6
 BOTS = ("random", "casual")
 
 
@@ -34,6 +36,15 @@ def measure(cards: CardSet, seats: list[str], games: int) -> tuple[float, float,
     return 1000 * median(times), games / sum(times), records / games
 
 
+def fits(cards: CardSet, seats: list[str]) -> bool:
+    """Whether so many can play this set."""
+    try:
+        Game(cards, seats, 0)
+    except SetupError:
+        return False
+    return True
+
+
 def main(games: int, name: str) -> None:
     """Print a table."""
     start = process_time()
@@ -41,7 +52,9 @@ def main(games: int, name: str) -> None:
     print(f"{cards.title}: read in {1000 * (process_time() - start):.0f} ms")
     print(f"{'bots':10} {'seats':>5} {'median ms':>10} {'games/s':>8} {'records':>8}")
     for bot in BOTS:
-        for players in (1, 2, 3, 4):
+        for players in range(1, MOST_SEATS + 1):
+            if not fits(cards, [bot] * players):
+                continue
             milliseconds, rate, records = measure(cards, [bot] * players, games)
             print(f"{bot:10} {players:5} {milliseconds:10.1f} {rate:8.0f} {records:8.0f}")
 
