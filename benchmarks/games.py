@@ -21,6 +21,7 @@ from dicewright.runtime.game import Game, play
 WARM_UP = 30
 MOST_SEATS = 6
 BOTS = ("random", "casual")
+MOST_SEATS = 6
 
 
 def measure(cards: CardSet, seats: list[str], games: int) -> tuple[float, float, float]:

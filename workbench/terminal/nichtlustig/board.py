@@ -11,6 +11,7 @@ from dicewright.dsl.describe import describe_card
 from dicewright.dsl.model import Card
 from dicewright.dsl.rolls import parse_roll
 from dicewright.runtime.decisions import Decision
+from dicewright.runtime.games.nichtlustig.matching import prospects
 from dicewright.runtime.games.nichtlustig.numbers import box_of
 from dicewright.runtime.games.nichtlustig.view import TableView
 from dicewright.runtime.rules import Event, Result
@@ -20,7 +21,7 @@ from dicewright.workbench.terminal.nichtlustig.digest import digest
 from dicewright.workbench.terminal.nichtlustig.layout import Layout, effect_of, worth_of
 from dicewright.workbench.terminal.nichtlustig.outlook import Outlook
 from dicewright.workbench.terminal.nichtlustig.scores import final_scores
-from dicewright.workbench.terminal.screen import Look, plain
+from dicewright.workbench.terminal.screen import Look, percent, plain, some
 
 ROLLING = ("keep", "take")
 """The questions for which chances are shown."""
@@ -33,6 +34,8 @@ class NichtlustigBoard:
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
+        self.prospects = prospects(setting.cards)
+        self.rolls = setting.cards.rolls or 1
         box = box_of(setting.cards)
         self.specials = {special.id: special for special in box.specials}
         self.targets = {target.id: target for target in box.targets}
@@ -51,16 +54,22 @@ class NichtlustigBoard:
         return Tellers(self.setting, decision, view, look, outlook).choices()
 
     def open_cards(self, view: TableView, seat: int) -> Sequence[str]:
-        """The special cards in front of the player, then the targets that can still be won."""
+        """The special cards in front of the player, then one of each deck that can still be won: the
+        others of its row differ in the number only."""
         specials = [special.id for special in view.specials if special.seat == seat]
-        targets = [target.id for target in view.targets if not target.scored and target.seat != seat]
-        return (*specials, *targets)
+        decks: dict[str, str] = {}
+        for target in view.targets:
+            if not target.scored and target.seat != seat:
+                decks.setdefault(target.deck, target.id)
+        return (*specials, *decks.values())
 
     def about(self, card: Card) -> str:
         """What a card asks for, and what it is worth or does."""
         asks = describe_card(card, self.setting.cards.pool)[0]
         if card.id in self.targets:
-            return f"{asks} ({self.setting.chances.one(card.id)}) {worth_of(self.targets[card.id])}"
+            chance = self.prospects.chance((card.id, ""), (), self.rolls)
+            odds = f"{percent(chance)} in {some(self.rolls, 'roll')}; " if chance is not None else ""
+            return f"{asks} {odds}{worth_of(self.targets[card.id])}"
         if card.id in self.specials:
             special = self.specials[card.id]
             return f"{asks} {effect_of(special.effect, special.amount, special.helps)}"

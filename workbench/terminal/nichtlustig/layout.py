@@ -186,16 +186,16 @@ def brief(chance: float) -> str:
 
 
 def worth_of(target: TargetDesign) -> str:
-    """What a target counts, and how Death thinks of it, in a sentence."""
+    """What a target counts, and how Death thinks of it, as the end of a sentence."""
     if target.rolled:
-        return "A die at the end; the highest counts for all."
+        return "a die at the end."
     sentence = some(target.points, "point")
     if target.company:
-        sentence += f" if there are at least {target.company} scored, else {target.alone}"
+        sentence += f", {target.alone} if fewer than {target.company}"
     if target.at_once:
-        sentence += ", at once"
+        sentence += " at once"
     if target.death == spec.FIRST:
-        sentence += ", but Death covers these first"
+        sentence += ", first for Death"
     return f"{sentence}."
 
 
