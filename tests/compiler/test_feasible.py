@@ -15,7 +15,7 @@ from dicewright.dsl.model import Face, Pool
 from dicewright.dsl.printer import to_text
 from tests.strategies import RIDDLE, conditions, d, die, pools
 
-RANDOM = settings(max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck))
+RANDOM = settings(max_examples=500, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 @st.composite
