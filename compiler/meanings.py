@@ -7,7 +7,7 @@ two is one operation on whole numbers; for larger pools the automata are read si
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import comb, prod
 
 from dicewright.compiler.automaton import Automaton, compile_core
@@ -19,6 +19,7 @@ BITS_LIMIT = 250_000
 """Distinct rolls of a pool up to which a meaning is kept as bits."""
 
 
+@lru_cache(maxsize=16)
 def has_bits(pool: Pool) -> bool:
     """Whether the pool's distinct rolls are few enough to list (counted group by group)."""
     listed = prod(comb(g.count + len(set(g.faces)) - 1, g.count) for g in pool.groups)

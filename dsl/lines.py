@@ -7,11 +7,13 @@ dropped: the tokens of all lines, white space and comments included, are the tex
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from functools import cache
 from importlib.resources import files
 
 from attrs import field, frozen
 from lark import Lark, Token
+from lark.lexer import BasicLexer, LexerThread
 
 from dicewright.dsl.build import Builder
 from dicewright.dsl.source import Source, Span
@@ -65,7 +67,16 @@ def grammar() -> tuple[Lark, Builder]:
 
 def lex(text: str) -> Iterator[Token]:
     """Every token of the text, trivia included. Never fails."""
-    return grammar()[0].lex(text, dont_ignore=True)
+    tokens: Iterator[Token] = LexerThread.from_text(_lexer(), text).lex(None)  # type: ignore[no-untyped-call]
+    return tokens
+
+
+@cache
+def _lexer() -> BasicLexer:
+    """The parser's lexer, but one that keeps what the grammar ignores (`Lark.lex` makes one at each call)."""
+    conf = copy(grammar()[0].lexer_conf)
+    conf.ignore = ()
+    return BasicLexer(conf)
 
 
 def lines(text: str) -> Iterator[Line]:

@@ -31,7 +31,7 @@ class Face:
         return self.symbol if self.number is None else f"{self.symbol}({self.number})"
 
 
-@frozen(slots=False)
+@frozen(slots=False, cache_hash=True)
 class DiceGroup:
     """`count` equal dice. `faces` are all sides of one die (a repeated face stands twice)."""
 
@@ -46,7 +46,7 @@ class DiceGroup:
         return " ".join(str(w) for w in (self.count, self.colour, self.die) if w is not None)
 
 
-@frozen(slots=False)
+@frozen(slots=False, cache_hash=True)
 class Pool:
     """The dice that are rolled."""
 
