@@ -67,7 +67,9 @@ class _Feasibility:
     def claim(self, claim: dsl.Condition, scope: Scope) -> Obstacle | None:
         match claim:
             case dsl.Coloured():
-                return self.claim(claim.claim, scope.within(claim.colours))
+                found = self.claim(claim.claim, scope.within(claim.colours))
+                # the colour belongs to what it colours
+                return found._replace(part=claim) if found and found.part is claim.claim else found
             case dsl.And():
                 return _first(self.claim(part, scope) for part in claim.parts) or self.together(claim, scope)
             case dsl.Or():
