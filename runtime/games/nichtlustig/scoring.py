@@ -8,8 +8,8 @@ from collections.abc import Sequence
 def deck_points(points: Sequence[int], company: int, alone: int) -> int:
     """What a player's scored, uncovered cards of one deck are worth ("End of the Game").
 
-    `points` are those of each card. They count if there are at least `company` cards (Yetis do not
-    want to be alone); of fewer, each is worth `alone`.
+    `points` are those of each card. They count if there are at least `company` cards; of fewer, each
+    is worth `alone` (Yetis).
     """
     return sum(points) if len(points) >= company else alone * len(points)
 

@@ -124,7 +124,7 @@ class Table:
     def coverable(self, seat: int) -> list[Target]:
         """The cards of a player of which one must be covered by a Death that comes now.
 
-        Scored and not covered; those that volunteer before any others.
+        Scored and not covered; those that Death takes first before any others.
         """
         able = [
             target for target in self.targets_of(seat) if target.counts and target.design.death != spec.NEVER
