@@ -109,6 +109,19 @@ def test_fifty_dice_are_exact(capsys: pytest.CaptureFixture[str]) -> None:
     assert fraction(data["cards"][0]) == Fraction(143952735069113115469, 163840000000000000000)
 
 
+def test_cards_together(capsys: pytest.CaptureFixture[str]) -> None:
+    data = answer(capsys, "odds", "feeling-lucky", "g13", "g14", "r13", "--together")
+    exactly = {tuple(row["cards"]): fraction(row) for row in data["exactly"]}
+    assert sum(exactly.values()) == 1
+    assert ("g14",) not in exactly  # 9 or more is 8 or more
+    assert fraction(data["at_least_one"]) == 1 - exactly[()]
+    single = answer(capsys, "odds", "feeling-lucky", "g14")["cards"][0]
+    assert sum(chance for cards, chance in exactly.items() if "g14" in cards) == fraction(single)
+    assert run(["odds", "feeling-lucky", "g13", "g14", "--together"]) == 0
+    assert "at least one" in capsys.readouterr().out
+    assert run(["odds", "feeling-lucky", "g13", "--together"]) == 2
+
+
 # --- compare and suggest ----------------------------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from dicewright.compiler.condition import Compiled, compile_card
-from dicewright.compiler.odds import Estimate, TooBig, wilson
+from dicewright.compiler.odds import Estimate, TooBig, subset_odds, wilson
 from dicewright.dsl.diagnostics import Diagnostic
 from dicewright.dsl.model import Pool
 from dicewright.dsl.printer import to_text
@@ -25,6 +25,8 @@ LONG = 40
 """Characters of a condition that a message shows whole."""
 CHOICES = 10
 """Choices that `--advise` lists."""
+MOST_TOGETHER = 8
+"""Cards that are taken together at most: there are 2 to the power of so many sets of them."""
 KEEPINGS = ("free", "final", "some")
 
 
@@ -70,6 +72,7 @@ def odds(
     keeping: str | None = None,
     kept: str | None = None,
     advise: str | None = None,
+    together: Annotated[bool, Parameter(negative="")] = False,
     json: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
     """Show the exact odds of cards, or of a condition.
@@ -98,6 +101,8 @@ def odds(
         Dice that are kept already, such as "blue 4 4"; so many rolls of the rest are to come.
     advise
         All dice as they lie: says which to keep, with so many rolls to come.
+    together
+        Instead of each card by itself: the odds of at least one of them, of all, and of just these and those.
     json
         Print one JSON object instead of a table.
     """
@@ -123,6 +128,8 @@ def odds(
     question = _question(number, way, position)
     if advise is not None:
         return _advise(chosen, pool, advise, question, json)
+    if together:
+        return _together(chosen, pool, question, json)
     rows = [_row(name, deck, title, compiled, question) for name, deck, title, compiled in chosen]
     if json:
         rolled = "any" if question.rolls is None else question.rolls
@@ -327,4 +334,47 @@ def _advise(
     console.print(table)
     if len(choices) > CHOICES:
         console.print(f"… and {len(choices) - CHOICES} that are worth less or as much", markup=False)
+    return 0
+
+
+# --- several cards together ---------------------------------------------------------------------
+
+
+def _together(
+    chosen: Sequence[tuple[str | None, str | None, str | None, Compiled]],
+    pool: Pool,
+    question: Question,
+    json: bool,
+) -> int:
+    """How likely one roll fulfils at least one of the cards, all of them, just some of them."""
+    if not question.plain:
+        raise CallError("Cards are taken together for one roll of all dice only; add --rolls 1.")
+    names = [name or "" for name, *_ in chosen]
+    if not 2 <= len(names) <= MOST_TOGETHER:
+        raise CallError(f"Name 2 to {MOST_TOGETHER} cards to take together.")
+    cores = [compiled.whole for *_, compiled in chosen]
+    try:
+        subsets = subset_odds(cores, pool)
+    except TooBig:
+        raise CallError(f"These cards together are too big to be exact with {pool.text} (E302).") from None
+    none = subsets.get(frozenset(), Fraction(0))
+    rows = sorted(subsets.items(), key=lambda row: (len(row[0]), sorted(row[0])))
+    if json:
+        exact = [{"cards": [names[at] for at in sorted(at)], **chance_json(chance)} for at, chance in rows]
+        show_json(
+            {"pool": pool.text, "cards": names, "at_least_one": chance_json(1 - none), "exactly": exact}
+        )
+        return 0
+    console = out()
+    console.print(f"One roll of {pool.text}", markup=False, style="bold", soft_wrap=True)
+    table = Table(box=None, pad_edge=False, show_edge=False, header_style="bold")
+    table.add_column("fulfils", overflow="fold")
+    table.add_column("odds", justify="right", no_wrap=True)
+    table.add_column("", no_wrap=True)
+    table.add_column("exactly", overflow="fold")
+    table.add_row(*(Text(cell) for cell in ("at least one", *_cells(1 - none))))
+    for at, chance in rows:
+        what = "just " + ", ".join(names[at] for at in sorted(at)) if at else "none"
+        table.add_row(*(Text(cell) for cell in ("all" if len(at) == len(names) else what, *_cells(chance))))
+    console.print(table)
     return 0
