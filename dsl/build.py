@@ -285,9 +285,22 @@ class Builder(Transformer[Token, Any]):
         return c.Dice(1, kids[0], span=kids[0].span)
 
     def several(self, kids: list[Any]) -> c.Dice:
-        self._count(kids[0])
+        if kids[0] == 0:
+            self._none_of(kids, kids[2:])
         colours = kids[2] if len(kids) == 4 else ()
         return c.Dice(kids[0], kids[-1], colours, span=self._span(kids))
+
+    def _none_of(self, kids: list[Any], shown: list[Any]) -> None:
+        """`0 x 6`: `no 6` is what says that something must not be there."""
+        span = self._span(kids)
+        first = shown[0][0].span if isinstance(shown[0], tuple) else shown[0].span
+        better = f"no {first.to(shown[-1].span).text}"
+        line = self.source.text[: span.start].rpartition("\n")[2].rstrip()
+        rest = self.source.text[span.end :].partition("\n")[0].partition("#")[0].strip()
+        alone = isinstance(kids[0], Token) or (line[-1:] in ("", ":", "=") and not rest)
+        fix = Fix(span, better) if alone else None
+        message, label = "a claim of 0 dice asks for nothing", "`no` says that no die may show it"
+        self.diagnostics.append(Diagnostic("E212", span, message, label, f"write `{better}`", fix))
 
     def _count(self, number: c.Number) -> None:
         self._at_least(number, 1, "a claim of 0 dice asks for nothing", "write 1 or more")
@@ -376,7 +389,8 @@ class Builder(Transformer[Token, Any]):
         return c.Every(kids[-1], kids[1] if len(kids) > 2 else (), span=self._span(kids))
 
     def exactly(self, kids: list[Any]) -> c.Exactly:
-        self._count(kids[1])
+        if kids[1] == 0:
+            self._none_of(kids, kids[3:])
         return c.Exactly(kids[1], kids[-1], kids[3] if len(kids) > 4 else (), span=self._span(kids))
 
     def total(self, kids: list[Any]) -> c.Total:

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from dicewright.dsl import syntax as s
 from dicewright.dsl.check_cards import CardChecker
 from dicewright.dsl.check_conditions import Checker, CheckFailed, Let
-from dicewright.dsl.check_pool import check_dice, check_die
+from dicewright.dsl.check_pool import check_dice, check_die, check_names
 from dicewright.dsl.check_settings import check_settings
 from dicewright.dsl.diagnostics import Diagnostic, Fix, Related
 from dicewright.dsl.model import CardSet, Example, Face, Pool
@@ -154,6 +154,8 @@ class SetChecker:
         if line is None:
             return None
         pool = check_dice(line, dies, self.report, self.used)
+        if pool is not None:
+            check_names(line, self._each(s.Die), pool, self.report)
         return None if line.broken else pool
 
     def _needs_dice(self, pool: Pool | None) -> None:
@@ -179,6 +181,7 @@ class SetChecker:
         for let in self._unique(self._each(s.Let), "let"):
             name = str(let.name)
             later.pop(name, None)
+            checker.current = name
             if pool is not None and name in (*pool.symbols, *pool.colours):
                 kind = "symbol" if name in pool.symbols else "colour"
                 place = tuple(Related(d.span, "the dice") for d in self._each(s.Dice)[:1])

@@ -8,8 +8,10 @@ from attrs import field, frozen
 
 from dicewright.dsl import conditions as c
 from dicewright.dsl import syntax as s
-from dicewright.dsl.check_conditions import Checker, CheckFailed, bad_number, fill
+from dicewright.dsl.check_conditions import Checker, CheckFailed
 from dicewright.dsl.diagnostics import CondError, Diagnostic, Fix, Related
+from dicewright.dsl.fill import bad_number, fill
+from dicewright.dsl.hints.names import bad_id
 from dicewright.dsl.model import Card, Deck, Example, Pool, Tier
 from dicewright.dsl.names import nearest
 from dicewright.dsl.rolls import check_roll
@@ -194,6 +196,7 @@ class CardChecker:
                                    "give one of them another id", None, (place,)))  # fmt: skip
             ok = False
         self._ids.setdefault(name, line.id.span)
+        ok &= self._has_parts(line)
         deck = self._deck_of(line)
         own, keys_ok = self._keys(line.keys)
         keys: Keys = {**(deck.keys if deck else {}), **own}
@@ -209,6 +212,28 @@ class CardChecker:
             return None
         title = None if line.title is None else str(line.title)
         return Card(name, None if line.deck is None else str(line.deck), title, keys, tiers, line.span)
+
+    def _has_parts(self, line: s.Card) -> bool:
+        """Whether neither the id was left out (`card pair`) nor the deck written as a key (`deck=green`)."""
+        bare = line.deck is None and line.title is None and not line.keys and not line.body
+        if bare and line.id in CONDITION_WORDS:
+            message = f"the card has no id, or no condition: `{line.id}` is a condition"
+            help_ = f"write `card 1: {line.id}`, with an id of its own"
+            self.report(Diagnostic("E101", line.id.span, message, "expected an id", help_))
+            return False
+        key = next((key for key in line.keys if key.name == "deck" and key.value in self._decks), None)
+        if key is not None and line.deck is None:
+            message = "the deck of a card stands behind its id, without `deck=`"
+            ids = line.id.span
+            fix = (
+                Fix(Span(ids.source, ids.end, key.span.end), f" {key.value}")
+                if key is line.keys[0] and line.title is None
+                else None
+            )
+            help_ = f"write `card {line.id} {key.value}`"
+            self.report(Diagnostic("E101", key.span, message, "this makes a key called `deck`", help_, fix))
+            return False
+        return True
 
     def _deck_of(self, line: s.Card) -> _Deck | None:
         if line.deck is None:
@@ -226,6 +251,12 @@ class CardChecker:
                 else f"add a line `deck {name}: points=1`"
             )
             fix = Fix(line.deck.span, near) if near else None
+            if line.deck.span.start == line.id.span.end:
+                self.report(bad_id(line.id.span.to(line.deck.span)))
+                return None
+            if name in NUMBER_KEYS and line.body:
+                help_ = f"write `{name}=1` for a key, before the `:`"
+                fix = None
             if name in CONDITION_WORDS and not line.body:
                 help_ = f"if `{name}` is the condition, put a `:` before it"
                 fix = Fix(Span(line.deck.span.source, line.id.span.end, line.id.span.end), ":")
@@ -313,10 +344,11 @@ class CardChecker:
         labels = [tier.label for tier in card.tiers if tier.label is not None]
         if line.expected not in ("yes", "no", *labels):
             near = nearest(line.expected, ["yes", "no", *labels])
-            words = ", ".join(f"`{word}`" for word in ("yes", "no", *labels))
+            *most, last = (f"`{word}`" for word in ("yes", "no", *labels))
+            words = f"{', '.join(most)} or {last}"
             help_ = f"did you mean `{near}`?" if near else f"write {words}"
             self.report(Diagnostic("E201", line.expected.span, f"card {name} has no tier called `{line.expected}`",
-                                   f"expected one of {words}", help_, Fix(line.expected.span, near) if near else None))  # fmt: skip
+                                   f"expected {words}", help_, Fix(line.expected.span, near) if near else None))  # fmt: skip
             return None
         if pool is None:
             return None

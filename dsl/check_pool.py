@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from dicewright.dsl import syntax as s
-from dicewright.dsl.diagnostics import Diagnostic, Fix
+from dicewright.dsl.diagnostics import Diagnostic, Fix, Related
 from dicewright.dsl.model import DiceGroup, Face, Pool
 from dicewright.dsl.names import nearest
 from dicewright.dsl.source import Word
@@ -24,6 +24,9 @@ BUILT_IN: Mapping[str, tuple[Face, ...]] = {
 """Dice that need no `die` statement, besides `dN`."""
 
 _NUMBERED = re.compile(r"d([1-9][0-9]{0,8})")
+_GERMAN = re.compile(r"[dwDW][1-9][0-9]{0,2}")
+_COMMON = dict.fromkeys(("dice", "die", "cube", "cubes", "six-sided", "normal", "regular", "standard"), "d6")
+"""What people call a die with six faces."""
 Report = Callable[[Diagnostic], None]
 
 
@@ -62,6 +65,11 @@ def check_dice(
     if total > MAX_DICE:
         report(Diagnostic("E104", dice.span, f"the pool has {total:,} dice", f"at most {MAX_DICE:,}"))
         return None
+    swapped = _swapped(dice, dies)
+    if swapped is not None:
+        report(swapped)
+        used.update(str(word) for group in dice.groups for word in (group.die, group.colour))
+        return None
     for group in dice.groups:
         faces = _faces(group.die, dies, report)
         used.add(group.die)
@@ -77,6 +85,40 @@ def check_dice(
     return Pool(tuple(groups)) if whole else None
 
 
+def check_names(dice: s.Dice, dies: Iterable[s.Die], pool: Pool, report: Report) -> None:
+    """E202 for a name that is both a colour and a symbol of the pool."""
+    lines = list(dies)
+    faces = [face for die in lines for face in die.faces]
+    for name in pool.colours:
+        if name not in pool.symbols:
+            continue
+        colours = [g.colour for g in dice.groups] + [f.colour for f in faces]
+        colour = next((word for word in colours if word == name), None)
+        symbol = next((face.name for face in faces if face.name == name), None)
+        span = dice.span if colour is None else colour.span
+        place = () if symbol is None else (Related(symbol.span, "the symbol"),)
+        message = f"`{name}` is a colour of the dice and also a symbol on them"
+        report(Diagnostic("E202", span, message, "the colour", "give one of them another name", None, place))
+
+
+def _swapped(dice: s.Dice, dies: Mapping[str, tuple[Face, ...] | None]) -> Diagnostic | None:
+    """`4 d6 blue`: the die before its colour."""
+
+    def known(word: Word) -> bool:
+        return word in dies or word in BUILT_IN or numbered_die(word) is not None
+
+    wrong = [g for g in dice.groups if g.colour is not None and known(g.colour) and not known(g.die)]
+    if not wrong:
+        return None
+    texts = [f"{g.count} {g.die} {g.colour}" if g in wrong else g.span.text for g in dice.groups]
+    whole = dice.groups[0].span.to(dice.groups[-1].span)
+    better = ", ".join(texts)
+    return Diagnostic(
+        "E201", wrong[0].die.span, f"no die called `{wrong[0].die}`", "the colour stands before the die", f"write `{better}`",
+        Fix(whole, better),
+    )  # fmt: skip
+
+
 def _faces(
     name: Word, dies: Mapping[str, tuple[Face, ...] | None], report: Report
 ) -> tuple[Face, ...] | None:
@@ -90,7 +132,8 @@ def _faces(
         return None
     if name in BUILT_IN:
         return BUILT_IN[name]
-    near = nearest(name, [*dies, *BUILT_IN, "d4", "d6", "d8", "d10", "d12", "d20"])
+    common = _COMMON.get(name.casefold()) or (f"d{name[1:]}" if _GERMAN.fullmatch(name) else None)
+    near = common or nearest(name, [*dies, *BUILT_IN, "d4", "d6", "d8", "d10", "d12", "d20"])
     help_ = f"did you mean `{near}`?" if near else f"define it: `die {name} = 1 2 3 4 5 6`"
     fix = Fix(name.span, near) if near else None
     report(Diagnostic("E201", name.span, f"no die called `{name}`", "unknown die", help_, fix))

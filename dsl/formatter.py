@@ -20,7 +20,8 @@ INDENT = 4
 _TIGHT_BEFORE = {"COLON", "COMMA", "RPAR", "RBRACE", "AT", "PIPE"}
 _TIGHT_AFTER = {"LPAR", "LBRACE", "AT", "PIPE"}
 _SLOTS = {"SLOT_ALIKE", "SLOT_STRAIGHT", "SLOT_DIFFERENT", "SETS"}
-_KEYED = {"CARD", "DECK"}
+_MERGING = {"GT", "LT", "EQ"}
+"""Signs that would become another one with a `=` right behind them."""
 
 
 class FormatError(Exception):
@@ -29,10 +30,12 @@ class FormatError(Exception):
 
 def format_text(text: str) -> str:
     """The text in canonical layout. Raises FormatError rather than change its meaning."""
-    done = _format(text)
-    if _tokens(done) != _tokens(text) or _format(done) != done:
-        raise FormatError
-    return done
+    tokens = _tokens(text)
+    for careful in (False, True):
+        done = _format(text, careful)
+        if _tokens(done) == tokens and _format(done, careful) == done:
+            return done
+    raise FormatError
 
 
 def _tokens(text: str) -> list[list[tuple[str, str]]]:
@@ -67,14 +70,15 @@ def _comment(token: Token) -> str:
     return str(token).rstrip()
 
 
-def _format(text: str) -> str:
+def _format(text: str, careful: bool = False) -> str:
+    """The text laid out. `careful` leaves alone each line whose tokens would become others."""
     rows = list(lines(text))
     codes: list[str | None] = []
     levels: list[int] = []
     stack: list[int] = []
     for row in rows:
         levels.append(_level(row, stack) if row.tokens else -1)
-        codes.append(_code(row.tokens) if row.tokens else None)
+        codes.append(_code(row, text, careful) if row.tokens else None)
     out: list[tuple[str, str]] = []
     for at, row in enumerate(rows):
         comment = "" if row.comment is None else _comment(row.comment)
@@ -122,7 +126,15 @@ def _width(text: str) -> int:
     return sum(2 if east_asian_width(ch) in "WF" else 1 for ch in text)
 
 
-def _code(tokens: Sequence[Token]) -> str:
+def _code(row: Line, text: str, careful: bool) -> str:
+    code = code_text(row.tokens)
+    if careful and [str(t) for line in lines(code) for t in line.tokens] != [str(t) for t in row.tokens]:
+        return text[row.tokens[0].start_pos or 0 : row.tokens[-1].end_pos]
+    return code
+
+
+def code_text(tokens: Sequence[Token]) -> str:
+    """The tokens of a line in canonical layout, without indentation and comment."""
     parts = [str(tokens[0])]
     for before, token in pairwise(tokens):
         if _space(before, token, tokens):
@@ -143,6 +155,8 @@ def _space(before: Token, token: Token, tokens: Sequence[Token]) -> bool:
         return False
     if token.type in ("PLUS", "MINUS"):
         return _is_goods(tokens)
+    if token.type in ("EQ", "EQEQ") and before.type in _MERGING:
+        return True
     return not (
         "EQ" in (before.type, token.type) and _is_key(tokens, before if before.type == "EQ" else token)
     )

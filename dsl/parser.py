@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from functools import cached_property
 from threading import RLock
 from typing import Any
 
@@ -14,9 +15,13 @@ from lark.exceptions import UnexpectedToken
 from dicewright.dsl import syntax as s
 from dicewright.dsl.conditions import Condition
 from dicewright.dsl.diagnostics import CondError, Diagnostic, Fix
+from dicewright.dsl.hints.characters import bad_token
+from dicewright.dsl.hints.layout import at_the_margin, is_condition, runs_on, stray_line, unknown_statement
+from dicewright.dsl.hints.spot import Spot
+from dicewright.dsl.hints.vocabulary import Vocabulary, vocabulary
 from dicewright.dsl.lines import Line, Logical, grammar, lines, logical_lines
 from dicewright.dsl.source import Source, Span
-from dicewright.dsl.unexpected import bad_token, stray_line, unexpected, unknown_statement
+from dicewright.dsl.unexpected import unexpected
 
 MAX_SIZE = 1_000_000
 """Characters in a file."""
@@ -36,15 +41,20 @@ class _Unreadable(Exception):
 class _Reader:
     """Reads the lines of one source."""
 
-    def __init__(self, source: Source) -> None:
-        self.source = source
+    def __init__(self, source: Source, statements: Sequence[Logical] = ()) -> None:
+        self.source, self.statements = source, statements
         self.lark, self.builder = grammar()
         self.builder.reset(source)
         self.diagnostics = self.builder.diagnostics
 
+    @cached_property
+    def words(self) -> Vocabulary:
+        """The names of the file, for the hints."""
+        return vocabulary(self.statements)
+
     def read(self, tokens: Sequence[Token], start: str) -> Any:
         """What the tokens say, or `_Unreadable`."""
-        self._guard(tokens)
+        self._guard(tokens, start)
         parser = self.lark.parse_interactive(start=start)
         try:
             for token in tokens:
@@ -53,13 +63,13 @@ class _Reader:
         except UnexpectedToken as error:
             at = next((i for i, t in enumerate(tokens) if t is error.token), len(tokens))
             accepts = frozenset(parser.accepts())  # type: ignore[no-untyped-call]
-            self.diagnostics.append(unexpected(self.source, tokens, at, accepts, start))
+            self.diagnostics.append(unexpected(Spot(self.source, tokens, at, accepts, start, self.words)))
         raise _Unreadable
 
-    def _guard(self, tokens: Sequence[Token]) -> None:
+    def _guard(self, tokens: Sequence[Token], start: str) -> None:
         bad = next((i for i, t in enumerate(tokens) if t.type in ("OTHER", "UNENDED")), None)
         if bad is not None:
-            self.diagnostics.append(bad_token(self.source, tokens, bad))
+            self.diagnostics.append(bad_token(Spot(self.source, tokens, bad, frozenset(), start, self.words)))
             raise _Unreadable
         if len(tokens) > MAX_TOKENS:
             self._too_much(
@@ -88,38 +98,54 @@ class _Reader:
 
     # --- statements -----------------------------------------------------------------------
 
-    def statement(self, logical: Logical) -> s.Statement:
+    def statement(self, logical: Logical, empty: bool = False) -> s.Statement:
+        """A statement; `empty`: a card may do without the condition that its `:` announces."""
         head = logical.head
         kind = head.tokens[0].type
         if kind not in _KEYWORDS:
-            self.diagnostics.append(unknown_statement(self.source, head))
+            self.diagnostics.append(unknown_statement(self.source, head, self.words))
             return s.Broken("?", None, span=head.span(self.source))
         known = len(self.diagnostics)
         try:
             if kind in ("CARD", "DECK"):
-                return self._with_body(logical)
+                return self._with_body(logical, empty)
             tokens = head.tokens + tuple(t for line in logical.body for t in line.tokens)
             statement: s.Statement = self.read(tokens, "statement")
             return evolve(statement, broken=True) if len(self.diagnostics) > known else statement
         except _Unreadable:
-            name = str(head.tokens[1]) if len(head.tokens) > 1 else None
-            return s.Broken(kind.lower(), name, span=head.span(self.source))
+            return s.Broken(kind.lower(), _name_of(head), span=head.span(self.source))
 
-    def _with_body(self, logical: Logical) -> s.Statement:
+    def _with_body(self, logical: Logical, empty: bool) -> s.Statement:
         known = len(self.diagnostics)
         try:
-            statement = self._head(logical)
+            statement = self._head(logical, empty)
         except _Unreadable:
-            self._body(logical.body)
+            broken = runs_on(self.source, (logical.head, *logical.body), "statement")
+            if broken is not None:
+                self.diagnostics[known:] = [broken[1]]
+                self._body(logical.body[broken[0] - 1 :])
+            else:
+                self._body(logical.body)
             raise
         if len(self.diagnostics) > known:
             return evolve(statement, body=evolve(statement.body, broken=True), broken=True)
         return statement
 
-    def _head(self, logical: Logical) -> s.Card | s.Deck:
+    def without_indent(self, logical: Logical, below: Sequence[Line]) -> s.Statement:
+        """A card or deck whose conditions stand at the margin below it."""
+        kind = logical.head.tokens[0].type.lower()
+        try:
+            statement = self.statement(evolve(logical, body=()), empty=True)
+        finally:
+            self.diagnostics.append(at_the_margin(self.source, below, kind))
+        if not isinstance(statement, s.Card | s.Deck):
+            return statement
+        return evolve(statement, body=evolve(statement.body, broken=True), broken=True)
+
+    def _head(self, logical: Logical, empty: bool) -> s.Card | s.Deck:
         statement: s.Card | s.Deck = self.read(logical.head.tokens, "statement")
         if not logical.body:
-            if logical.head.tokens[-1].type == "COLON" and isinstance(statement, s.Card):
+            if not empty and logical.head.tokens[-1].type == "COLON" and isinstance(statement, s.Card):
                 self.diagnostics.append(self._empty(logical.head))
             return statement
         body = self._body(logical.body)
@@ -209,12 +235,32 @@ class _Reader:
     def _conditions(self, body: tuple[Line, ...]) -> tuple[tuple[Condition, ...], bool]:
         found: list[Condition] = []
         broken = False
-        for line in body:
+        at = 0
+        while at < len(body):
+            known = len(self.diagnostics)
             try:
-                found.append(self.read(line.tokens, "cond"))
+                found.append(self.read(body[at].tokens, "cond"))
             except _Unreadable:
                 broken = True
+                first = at - (at > 0 and body[at].tokens[0].type in ("SLASH", "ALSO"))
+                over = runs_on(self.source, body[first:], "cond")
+                if over is not None:
+                    self.diagnostics[known:] = [over[1]]
+                    at = first + over[0] - 1
+            at += 1
         return tuple(found), broken
+
+
+def _name_of(head: Line) -> str | None:
+    """What a statement that cannot be read is called, as far as it can be seen: `full-house` for `full house`."""
+    words: list[str] = []
+    for token in head.tokens[1:]:
+        if (words and token.type != "NAME") or token.type in ("COLON", "EQ"):
+            break
+        words.append(str(token).strip('"'))
+    if head.tokens[0].type in ("LET", "DECK", "DIE"):
+        return "-".join(words) or None
+    return words[0] if words else None
 
 
 def _is_tier(line: Line) -> bool:
@@ -229,12 +275,31 @@ def parse(source: Source) -> s.File:
         big = Diagnostic("E104", Span(source, 0, 0), message, f"at most {MAX_SIZE:,}", help_)
         return s.File(source, (), (big,))
     with _LOCK:
-        reader = _Reader(source)
         statements, stray = logical_lines(source.text)
+        reader = _Reader(source, statements)
         if stray:
             reader.diagnostics.append(stray_line(source, stray[0]))
-        parsed = tuple(reader.statement(logical) for logical in statements)
-        return s.File(source, parsed, tuple(reader.diagnostics))
+        return s.File(source, tuple(_statements(reader, statements)), tuple(reader.diagnostics))
+
+
+def _statements(reader: _Reader, statements: Sequence[Logical]) -> Iterator[s.Statement]:
+    """Each statement read; conditions at the margin go with the card or deck above them."""
+    at = 0
+    while at < len(statements):
+        logical = statements[at]
+        at += 1
+        below: list[Line] = []
+        if logical.head.tokens[0].type in ("CARD", "DECK"):
+            while at < len(statements) and _belongs(reader.source, statements[at], logical.head):
+                below += [statements[at].head, *statements[at].body]
+                at += 1
+        yield reader.without_indent(logical, below) if below else reader.statement(logical)
+
+
+def _belongs(source: Source, logical: Logical, above: Line) -> bool:
+    if logical.head.tokens[0].type in _KEYWORDS:
+        return False
+    return is_condition(source, logical.head, above.tokens[-1].type == "COLON")
 
 
 def parse_line(source: Source, start: str) -> Any:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 from dicewright.dsl import syntax as s
 from dicewright.dsl.diagnostics import CondError, Diagnostic, Fix
@@ -34,6 +35,9 @@ def check_roll(roll: s.RollText, pool: Pool, partial: bool = False) -> Counts:
     """Like `parse_roll`, for a roll that has been read."""
     faces: Counter[Face] = Counter()
     problems: list[Diagnostic] = []
+    commas = _commas(roll, pool)
+    if commas is not None:
+        raise CondError([commas])
     for part in roll.parts:
         colour, shown = _colour(part, pool)
         if colour is not None and colour not in pool.colours:
@@ -78,6 +82,37 @@ def check_roll(roll: s.RollText, pool: Pool, partial: bool = False) -> Counts:
     return counts
 
 
+def _commas(roll: s.RollText, pool: Pool) -> Diagnostic | None:
+    """`blue 1 2 red 3` lacks a comma; `blue 1, 2, red 3` has one too many."""
+    source = roll.span.source
+    for part in roll.parts:
+        for before, face in pairwise(part[:-1]):
+            if face.number is None and face.name in pool.colours and face.name not in pool.symbols:
+                place = Span(source, before.span.end, before.span.end)
+                return _wrong(face.span, f"a `,` is missing before `{face.name}`", "commas separate the colours", pool,
+                              "write `,`", Fix(place, ","))  # fmt: skip
+    coloured = [_colour(part, pool)[0] is not None for part in roll.parts]
+    late = [part for at, part in enumerate(roll.parts) if not coloured[at] and coloured[0]]
+    unclear = next((part for part in late if any(len(_showing(face, pool)) > 1 for face in part)), None)
+    if unclear is None:
+        return None
+    text = ""
+    for at, part in enumerate(roll.parts):
+        text += (", " if coloured[at] and at else " " if at else "") + " ".join(
+            face.span.text for face in part
+        )
+    return _wrong(unclear[0].span, "commas separate the colours of a roll, not its dice", f"the pool is {pool.text}", pool,
+                  f"write `{text}`", Fix(roll.span, text))  # fmt: skip
+
+
+def _showing(face: s.FaceText, pool: Pool) -> list[Face]:
+    """The faces of the pool that show this, whatever their colour."""
+    symbol, number = face.name, face.number
+    return [
+        f for f in pool.faces if f.symbol == symbol and (f.number == number or (symbol and number is None))
+    ]
+
+
 def _wrong(
     span: Span, message: str, label: str, pool: Pool, help: str | None = None, fix: Fix | None = None
 ) -> Diagnostic:
@@ -93,6 +128,8 @@ def _colour(part: Sequence[s.FaceText], pool: Pool) -> tuple[str | None, Sequenc
         return str(first.name), part[1:]
     if first.name in pool.symbols or not any(face.name is None for face in part[1:]):
         return None, part
+    if not pool.colours or nearest(first.name, [*pool.colours, *pool.symbols]) in pool.symbols:
+        return None, part
     return str(first.name), part[1:]
 
 
@@ -102,15 +139,16 @@ def _face(face: s.FaceText, colour: str | None, pool: Pool, problems: list[Diagn
     wanted = Face(number, symbol, colour)
     if wanted in pool.faces:
         return wanted
-    alike = [f for f in pool.faces if f.symbol == symbol and (number is None or f.number == number)]
-    if symbol is None:
-        alike = [f for f in alike if f.number == number]
+    alike = _showing(face, pool)
     matching = [f for f in alike if colour is None or f.colour == colour]
     if len(matching) == 1:
         return matching[0]
     if len(matching) > 1:
         colours = " or ".join(sorted({str(f.colour) for f in matching}))
         problems.append(_wrong(face.span, f"{_UNCLEAR} `{face.span.text}`", f"it may be {colours}; the pool is {pool.text}", pool,
+                               f"put the colour before the dice: `{example_roll(pool)}`"))  # fmt: skip
+    elif symbol is not None and symbol in pool.colours and symbol not in pool.symbols:
+        problems.append(_wrong(face.span, f"the colour `{symbol}` stands behind its dice", f"the pool is {pool.text}", pool,
                                f"put the colour before the dice: `{example_roll(pool)}`"))  # fmt: skip
     elif symbol is not None and symbol not in pool.symbols:
         near = nearest(symbol, [*pool.symbols, *pool.colours])
@@ -119,6 +157,15 @@ def _face(face: s.FaceText, colour: str | None, pool: Pool, problems: list[Diagn
                                    Fix(face.span, near) if near else None))  # fmt: skip
     else:
         which = "no die" if colour is None else f"no {colour} die"
+        digits = " ".join(face.span.text)
+        if (
+            symbol is None
+            and face.span.text.isdecimal()
+            and all(Face(int(d), None, colour) in pool.faces for d in face.span.text)
+        ):
+            problems.append(_wrong(face.span, f"{which} shows `{face.span.text}`", "spaces separate the dice", pool,
+                                   f"write `{digits}`", Fix(face.span, digits)))  # fmt: skip
+            return None
         problems.append(
             _wrong(face.span, f"{which} shows `{face.span.text}`", f"the pool is {pool.text}", pool)
         )

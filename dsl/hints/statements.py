@@ -1,0 +1,281 @@
+"""Mistakes in the heads of cards and decks: `:` and `=` left out, parts in another order."""
+
+from __future__ import annotations
+
+from dicewright.dsl.diagnostics import Diagnostic, Fix
+from dicewright.dsl.hints.spot import EXAMPLES, SETS, STARTS, TESTS, Spot, short, tidy
+from dicewright.dsl.source import Span
+
+_NUMBER_KEYS = ("points", "cost", "income", "copies")
+_CLAIM = SETS | TESTS | {"ODD", "EVEN", "ANY"}
+
+
+def _colon(spot: Spot) -> int | None:
+    """The offset of the first `:` of the line."""
+    return next((i - spot.at for i, token in enumerate(spot.tokens) if token.type == "COLON"), None)
+
+
+def key_without_equals(spot: Spot) -> Diagnostic | None:
+    """`card 1 points 3: pair`: a key and its value without `=`."""
+    if spot.kind not in ("card", "deck", "tier"):
+        return None
+    if spot.type() == "NUMBER" and spot.type(-1) != "NAME" and spot.text(1) in _NUMBER_KEYS:
+        better = f"{spot.text(1)}={spot.text()}"
+        return spot.say(
+            spot.span(0, 1),
+            f"`{spot.text()} {spot.text(1)}` is not how a key is written",
+            "a key and its value",
+            f"write `{better}`",
+            better,
+        )
+    if spot.type() != "NUMBER" or spot.type(-1) != "NAME":
+        return None
+    if spot.at == (1 if spot.kind == "tier" else 2):
+        return None
+    key, colon = spot.text(-1), _colon(spot)
+    if key not in _NUMBER_KEYS and (colon is None or colon < 0 or (spot.at == 3 and key in spot.words.decks)):
+        return None
+    return spot.say(spot.span(-1, 0), f"a `=` is missing between `{key}` and `{spot.text()}`", "a key and its value",
+                    f"write `{key}={spot.text()}`", f"{key}={spot.text()}")  # fmt: skip
+
+
+def key_with_colon(spot: Spot) -> Diagnostic | None:
+    """`deck green: points: 1`: a key and its value with a `:`."""
+    if (
+        spot.kind not in ("card", "deck")
+        or not spot.types(-1, "NAME", "COLON", "NUMBER")
+        or spot.text(-1) not in _NUMBER_KEYS
+    ):
+        return None
+    better = f"{spot.text(-1)}={spot.text(1)}"
+    return spot.say(
+        spot.span(-1, 1),
+        "a key and its value are joined with `=`",
+        "expected `=`",
+        f"write `{better}`",
+        better,
+    )
+
+
+def keys_with_commas(spot: Spot) -> Diagnostic | None:
+    """`deck green: points=1, cost=2`: keys separated by commas."""
+    if spot.kind not in ("card", "deck", "tier") or spot.type() != "COMMA" or spot.type(-2) != "EQ":
+        return None
+    return spot.say(
+        spot.span(), "keys are not separated by commas", "spaces are enough", "take the `,` out", ""
+    )
+
+
+def order_of_head(spot: Spot) -> Diagnostic | None:
+    """`card 1 points=3 blue: pair`, `card 1 "Name" green: pair`: the deck, the name, then the keys."""
+    colon = _colon(spot)
+    last = len(spot.tokens) - 1 - spot.at if colon is None else colon - 1
+    if spot.kind != "card" or spot.at < 3 or (colon is not None and colon < 0):
+        return None
+    words: list[str] = []
+    strings: list[str] = []
+    keys: list[str] = []
+    at = 2 - spot.at
+    while at <= last:
+        if spot.type(at + 1) == "EQ" and at + 2 <= last:
+            keys.append(spot.text(at) + "=" + spot.text(at + 2))
+            at += 3
+            continue
+        if spot.type(at) not in ("STRING", "NAME"):
+            return None
+        (strings if spot.type(at) == "STRING" else words).append(spot.text(at))
+        at += 1
+    if len(words) > 1 or len(strings) > 1:
+        return None
+    better = " ".join([*words, *strings, *keys])
+    late = "deck" if words and (spot.type(-1) == "NAME" or spot.type() == "NAME") else "name"
+    before = "keys" if late == "name" or "EQ" in [spot.type(at) for at in range(2 - spot.at, 0)] else "name"
+    place = -1 if spot.type() in ("COLON", "") else 0
+    return spot.say(spot.span(place), f"the {late} of a card stands before its {before}", "the order is: id, deck, name, keys",
+                    f"write `{' '.join(str(t) for t in spot.tokens[:2])} {better}`", Fix(spot.span(2 - spot.at, last), better))  # fmt: skip
+
+
+def head_behind_condition(spot: Spot) -> Diagnostic | None:
+    """`card 1: pair points=3`, `card 1: pair "Name"`: keys and name behind the condition."""
+    colon = _colon(spot)
+    if spot.kind not in ("card", "tier") or colon is None or colon >= -1:
+        return None
+    end = len(spot.tokens) - spot.at
+    if spot.type() == "STRING" and spot.token(1) is None:
+        first, what = 0, "the name of a card stands before the `:`"
+    elif spot.type() == "EQ" and spot.type(-1) == "NAME":
+        first, what = -1, f"`{spot.text(-1)}` stands before the `:`"
+    elif spot.types(0, "NAME", "EQ"):
+        first, what = 0, f"`{spot.text()}` stands before the `:`"
+    else:
+        return None
+    if spot.kind == "tier" and spot.type(first) == "STRING":
+        return None
+    moved = tidy(spot.span(first, end - 1).text) if spot.type(first) == "STRING" else "".join(
+        spot.text(at) + (" " if (at - first) % 3 == 2 and at < end - 1 else "") for at in range(first, end)
+    )  # fmt: skip
+    if first <= colon + 1:
+        return None
+    condition = spot.span(colon + 1, first - 1).text
+    if spot.type(first) == "STRING" and any(spot.type(at) == "EQ" for at in range(2 - spot.at, colon)):
+        fix = None
+    else:
+        fix = Fix(spot.span(colon).to(spot.span(end - 1)), f" {moved}: {condition}")
+    return spot.say(
+        spot.span(first, end - 1),
+        what,
+        "the condition comes last",
+        f"write it before the `:`: `… {moved}: {condition}`",
+        fix,
+    )
+
+
+def punctuation(spot: Spot) -> Diagnostic | None:
+    """`card 1, green: pair`, `card 1 (green): pair`, `deck green (points=1)`: signs between the parts of a head."""
+    if spot.kind not in ("card", "deck", "tier") or spot.type() not in (
+        "COMMA",
+        "LPAR",
+        "SLASH",
+        "PIPE",
+        "LBRACE",
+    ):
+        return None
+    colon = _colon(spot)
+    last = len(spot.tokens) - 1 - spot.at if colon is None else colon - 1
+    if colon is not None and colon < 0 and spot.kind != "deck":
+        return None
+    if colon is not None and colon < 0:
+        last = len(spot.tokens) - 1 - spot.at
+    kept = [
+        at
+        for at in range(1 - spot.at, last + 1)
+        if spot.type(at) in ("NAME", "NUMBER", "STRING", "EQ", "COLON")
+    ]
+    words = ""
+    for at in kept:
+        words += (
+            ""
+            if "EQ" in (spot.type(at), spot.type(at - 1)) or at == kept[0] or spot.type(at) == "COLON"
+            else " "
+        )
+        words += spot.text(at)
+    if spot.kind == "deck" and colon is None:
+        words = words.replace(" ", ": ", 1)
+    return spot.say(spot.span(), f"no `{spot.text()}` stands between the parts of a {spot.kind}", "spaces are enough",
+                    f"write `{spot.text(-spot.at)} {words}`" if spot.kind != "tier" else f"write `{words}`",
+                    Fix(spot.span(1 - spot.at, last), words))  # fmt: skip
+
+
+def dash_for_colon(spot: Spot) -> Diagnostic | None:
+    """`card 1 - pair`, `card 1 -> pair`: another sign for the `:`."""
+    if (
+        spot.kind != "card"
+        or spot.type() not in ("MINUS", "ARROW", "EQ")
+        or spot.at < 2
+        or _colon(spot) is not None
+    ):
+        return None
+    return spot.say(spot.span(), f"a `:` belongs here, not `{spot.text()}`", "expected `:`", "write `:`",
+                    Fix(spot.behind(-1).to(spot.span()), ":"))  # fmt: skip
+
+
+def value_of_key(spot: Spot) -> Diagnostic | None:
+    """`points=-1`, `points=3.5`: a value that cannot be."""
+    if (
+        spot.kind not in ("card", "deck", "tier")
+        or spot.type(-1) != "EQ"
+        or spot.type() not in ("MINUS", "DECIMAL", "PLUS")
+    ):
+        return None
+    last = 1 if spot.type() != "DECIMAL" and spot.type(1) == "NUMBER" else 0
+    fix = Fix(spot.span(), "") if spot.type() == "PLUS" else None
+    help_ = f"write for example `{spot.text(-2)}={spot.text(last).split('.')[0] or 1}`"
+    return spot.say(
+        spot.span(0, last), "a key's value is a whole number, a name or a text", "no such number", help_, fix
+    )
+
+
+def tier_without_colon(spot: Spot) -> Diagnostic | None:
+    """`exact points=3 pair` as a line of a card: the `:` of the tier is missing."""
+    if (
+        spot.kind != "cond"
+        or spot.type() != "EQ"
+        or spot.at > 2
+        or spot.type(-1) != "NAME"
+        or spot.token(1) is None
+    ):
+        return None
+    at = 1
+    while spot.types(at + 1, "NAME", "EQ"):
+        at += 3
+    if spot.token(at + 1) is None:
+        return None
+    return spot.say(spot.span(at + 1), f"a `:` is missing before `{short(spot.text(at + 1))}`", "the condition of the tier stands after a `:`",
+                    f"for example: `{EXAMPLES['tier']}`", None)  # fmt: skip
+
+
+def tier_label(spot: Spot) -> Diagnostic | None:
+    """`3 points: pair`, `6: pair` as a line of a card: a tier begins with a label."""
+    if spot.kind != "tier" or spot.at != 0 or spot.type() not in ("NUMBER", "STRING"):
+        return None
+    return spot.say(spot.span(), f"`{short(spot.text())}` cannot be the label of a tier", "a label is a name",
+                    f"for example: `{EXAMPLES['tier']}`")  # fmt: skip
+
+
+def bullet(spot: Spot) -> Diagnostic | None:
+    """`- pair` as a line of a card, and `pair,` at the end of one."""
+    if (
+        spot.kind in ("cond", "tier")
+        and spot.at == 0
+        and spot.type() in ("MINUS", "PLUS", "ARROW")
+        and spot.token(1) is not None
+    ):
+        fix = Fix(Span(spot.source, spot.span().start, spot.span(1).start), "")
+        return spot.say(
+            spot.span(),
+            f"the lines of a card need no `{spot.text()}`",
+            "a mark in front",
+            f"take the `{spot.text()}` out",
+            fix,
+        )
+    if spot.in_condition and spot.type() == "COMMA" and spot.token(1) is None:
+        return spot.say(
+            spot.span(), "a line needs no `,` at its end", "nothing follows it", "take it out", ""
+        )
+    return None
+
+
+def deck_condition(spot: Spot) -> Diagnostic | None:
+    """`deck green: pair`: a deck's condition stands below it."""
+    colon = _colon(spot)
+    if spot.kind != "deck" or colon is None or colon >= 0:
+        return None
+    at = 0 if spot.type() in STARTS | TESTS else -1
+    if spot.type(at) not in _CLAIM | {"NUMBER", "LBRACE", "LPAR"} or spot.type(at - 1) == "EQ":
+        return None
+    return spot.say(spot.span(at), "a deck's condition stands below it, not behind the `:`",
+                    "expected keys such as `points=1` here", "put the condition on an indented line below")  # fmt: skip
+
+
+def missing_colon(spot: Spot) -> Diagnostic | None:
+    """`card 1 4`, `deck green points=1`, `example 1 blue 4`: the `:` is missing."""
+    if spot.kind not in ("card", "deck", "tier", "example"):
+        return None
+    colon = _colon(spot)
+    if colon is not None and colon < 0:
+        return None
+    example = f"for example: `{EXAMPLES[spot.kind]}`"
+    if spot.kind == "card" and spot.type(-1) in _CLAIM and spot.at >= 3:
+        return spot.say(spot.span(-1), f"a `:` is missing before `{spot.text(-1)}`", "the condition stands after a `:`",
+                        example, Fix(spot.behind(-2), ":"))  # fmt: skip
+    starts = spot.type() in STARTS | TESTS
+    if "COLON" not in spot.accepts or spot.token() is None or not (starts or "EQ" not in spot.accepts):
+        return None
+    return spot.say(spot.span(), f"a `:` is missing before `{short(spot.text())}`", "expected `:`", example,
+                    Fix(spot.behind(-1), ":"))  # fmt: skip
+
+
+HINTS = (
+    key_without_equals, key_with_colon, keys_with_commas, order_of_head, head_behind_condition, punctuation, dash_for_colon, value_of_key,
+    tier_without_colon, tier_label, bullet, deck_condition, missing_colon,
+)  # fmt: skip
