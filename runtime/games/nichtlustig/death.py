@@ -54,7 +54,8 @@ def candidates(ctx: Context) -> list[Death]:
     """
     table, tray = ctx.table, ctx.table.tray
     assert tray is not None
-    called = [death for card, death in table.deaths.items() if ctx.matching.shows(card, tray.counts)]
+    counts = tray.counts
+    called = [death for card, death in table.deaths.items() if ctx.matching.shows(card, counts)]
     others = [death for death in table.deaths.values() if death.seat != table.active]
     return (
         [death for death in called if death.seat != table.active]

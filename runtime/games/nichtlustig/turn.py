@@ -208,8 +208,9 @@ def take_specials(ctx: Context) -> None:
     """
     table, tray = ctx.table, ctx.table.tray
     assert tray is not None
+    counts = tray.counts
     for card, special in table.specials.items():
-        if special.seat != table.active and ctx.matching.shows(card, tray.counts):
+        if special.seat != table.active and ctx.matching.shows(card, counts):
             origin = special.seat
             table.receive(special)
             text = f"gets {special.design.caption} {ctx.owner(origin)}."
