@@ -21,6 +21,11 @@ from typing import IO, Any
 
 from attrs import asdict, define, field, frozen
 
+try:
+    import fcntl
+except ImportError:  # a system without it: two processes could write the same journal
+    fcntl = None  # type: ignore[assignment]
+
 from dicewright.runtime.decisions import Argument
 from dicewright.runtime.errors import JournalError
 
@@ -114,6 +119,7 @@ class Journal:
             raise JournalError(f"{path} already exists: resume it, or name another file.") from None
         except OSError as error:
             raise JournalError(f"{path} cannot be written: {error.strerror}.") from None
+        _lock(file, path)
         journal = cls(header, path=path, file=file)
         journal._write({"journal": FORMAT, **asdict(header)})
         return journal
@@ -135,6 +141,7 @@ class Journal:
         journal, sound = _read(path)
         try:
             file = path.open("r+", encoding="utf-8", newline="\n")
+            _lock(file, path)
             file.truncate(sound)
             file.seek(0, 2)
             if not path.read_bytes().endswith(b"\n"):
@@ -183,6 +190,17 @@ class Journal:
             self._file.flush()
         except OSError as error:
             raise JournalError(f"{self.path} cannot be written: {error.strerror}.") from None
+
+
+def _lock(file: IO[str], path: Path) -> None:
+    """Keep other processes from writing the same journal for as long as the file is open."""
+    if fcntl is None:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        raise JournalError(f"{path} is being played in another window; leave the game there first.") from None
 
 
 def _data(record: Record) -> dict[str, Any]:

@@ -11,7 +11,7 @@ import pytest
 import dicewright
 from dicewright.runtime.errors import JournalError
 from dicewright.runtime.game import Game, play, replay, resume
-from dicewright.runtime.journal import Journal
+from dicewright.runtime.journal import Header, Journal
 from tests.runtime.toy import CARDS, RULES
 
 
@@ -202,3 +202,13 @@ def test_lines_are_there_as_soon_as_they_are_written(tmp_path: Path) -> None:
     assert len(path.read_bytes().splitlines()) == 2
     game.answer(0, 0)
     assert len(path.read_bytes().splitlines()) == 4
+
+
+def test_a_journal_is_written_by_one_process_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    header = Header("0", "Toy", "toy", "f", "toy", ("casual",), 1)
+    first = Journal.create(path, header)
+    with pytest.raises(JournalError, match="another window"):
+        Journal.resume(path)
+    first.close()
+    Journal.resume(path).close()

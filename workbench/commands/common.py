@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 from dicewright.compiler.condition import Compiled, compile_card, compile_condition
 from dicewright.compiler.odds import Estimate
@@ -39,22 +38,6 @@ def written(path: str | None, expression: str, dice: str | None, die: tuple[str,
 
 
 # --- chances ------------------------------------------------------------------------------
-
-
-def chance_json(chance: Fraction | Estimate) -> dict[str, Any]:
-    """A fraction in lowest terms; a sample has none, and its 95 % interval instead."""
-    if isinstance(chance, Estimate):
-        return {
-            "numerator": None,
-            "denominator": None,
-            "probability": chance.probability,
-            "sampled": {"low": chance.low, "high": chance.high, "rolls": chance.rolls},
-        }
-    return {
-        "numerator": str(chance.numerator),
-        "denominator": str(chance.denominator),
-        "probability": float(chance),
-    }
 
 
 def percent(chance: Fraction | Estimate) -> str:

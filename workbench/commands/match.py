@@ -10,6 +10,7 @@ from dicewright.dsl.rolls import parse_roll
 from dicewright.workbench.commands.common import one_condition
 from dicewright.workbench.output import out, show_json
 from dicewright.workbench.sets import CallError
+from dicewright.workbench.wire import to_wire
 
 
 def match(
@@ -54,16 +55,7 @@ def match(
     counts = parse_roll(roll, compiled.pool)
     found = compiled.explain(counts)
     if json:
-        uses = [{"part": use.part, "dice": [list(one) for one in use.dice]} for use in found.uses]
-        show_json(
-            {
-                "fulfilled": found.fulfilled,
-                "tier": found.tier,
-                "uses": uses,
-                "missing": found.missing,
-                "reason": found.reason,
-            }
-        )
+        show_json(to_wire(found))
     else:
         out().print(str(found), markup=False, soft_wrap=True)
     return 0 if found.fulfilled else 1

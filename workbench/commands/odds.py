@@ -17,9 +17,10 @@ from dicewright.dsl.diagnostics import Diagnostic
 from dicewright.dsl.model import Pool
 from dicewright.dsl.printer import to_text
 from dicewright.dsl.rolls import parse_roll, roll_text
-from dicewright.workbench.commands.common import bar, chance_json, exactly, percent, written
+from dicewright.workbench.commands.common import bar, exactly, percent, written
 from dicewright.workbench.output import out, show_diagnostics, show_json
 from dicewright.workbench.sets import CallError, cards_named, load
+from dicewright.workbench.wire import chance_json
 
 LONG = 40
 """Characters of a condition that a message shows whole."""
@@ -213,17 +214,11 @@ def _too_big(compiled: Compiled, question: Question) -> None:
 def _json(row: Row) -> dict[str, Any]:
     labels = [tier.label for tier in row.compiled.tiers]
     tiers = [
-        {"label": label, **_chance(part)}
+        {"label": label, **chance_json(part)}
         for label, part in zip(labels, row.parts, strict=True)
         if label is not None
     ]
-    return {"id": row.id, "deck": row.deck, "name": row.name, **_chance(row.total), "tiers": tiers}
-
-
-def _chance(chance: Fraction | Estimate | None) -> dict[str, Any]:
-    if chance is None:
-        return {"numerator": None, "denominator": None, "probability": None}
-    return chance_json(chance)
+    return {"id": row.id, "deck": row.deck, "name": row.name, **chance_json(row.total), "tiers": tiers}
 
 
 # --- text -----------------------------------------------------------------------------------

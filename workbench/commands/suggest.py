@@ -19,9 +19,10 @@ from dicewright.compiler.variations import variations
 from dicewright.dsl.conditions import Condition
 from dicewright.dsl.model import Card, Pool
 from dicewright.dsl.printer import to_text
-from dicewright.workbench.commands.common import bar, chance_json, exactly, percent
+from dicewright.workbench.commands.common import bar, exactly, percent
 from dicewright.workbench.output import out, show_json
 from dicewright.workbench.sets import CallError, cards_named, load
+from dicewright.workbench.wire import chance_json
 
 CLOSE = Fraction(1, 50)
 """If no single change comes as near as this, two changes together are tried."""
