@@ -223,6 +223,7 @@ class CardChecker:
             return False
         key = next((key for key in line.keys if key.name == "deck" and key.value in self._decks), None)
         if key is not None and line.deck is None:
+            self.used_decks.add(str(key.value))
             message = "the deck of a card stands behind its id, without `deck=`"
             ids = line.id.span
             fix = (

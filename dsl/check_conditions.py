@@ -76,7 +76,7 @@ class Checker:
             self._fail("E104", condition.span, "the condition is too big", what)
             raise CheckFailed
         checked = self._condition(condition)
-        if self.wrong:
+        if self.wrong or self.pool is None:
             raise CheckFailed
         return checked
 

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from dicewright.dsl import conditions as c
 from dicewright.dsl.diagnostics import Diagnostic, Fix, Related
-from dicewright.dsl.hints.joins import WORDS as JOIN_WORDS
+from dicewright.dsl.hints.edges import WORDS as JOIN_WORDS
 from dicewright.dsl.hints.phrase_table import NUMBER_WORDS
 from dicewright.dsl.hints.phrases import phrase_at, reads_with
 from dicewright.dsl.hints.vocabulary import Vocabulary

@@ -48,10 +48,10 @@ def example(spot: Spot) -> str:
     """An example of the form that was begun, or of the kind of line."""
     if not spot.in_condition:
         return EXAMPLES.get(spot.kind, EXAMPLES["cond"])
-    for token in reversed(spot.tokens[: spot.at + 1]):
-        if token.type in _FORMS:
-            return _FORMS[token.type]
-        if token.type in _BREAKS:
+    for offset in range(0, -spot.at - 1, -1):
+        if spot.type(offset) in _FORMS:
+            return _FORMS[spot.type(offset)]
+        if spot.type(offset) in _BREAKS and spot.type(offset - 1) not in ("SETS", "NOT"):
             break
     return EXAMPLES["cond"]
 

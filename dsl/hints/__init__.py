@@ -10,23 +10,46 @@ line is never shown: the hint is then taken for a wrong guess, and the next one 
 from __future__ import annotations
 
 from dicewright.dsl.diagnostics import Diagnostic
-from dicewright.dsl.hints import conditions, joins, names, numbers, rolls, settings, statements
+from dicewright.dsl.hints import (
+    colours,
+    dice,
+    edges,
+    heads,
+    joins,
+    names,
+    numbers,
+    rolls,
+    sets,
+    settings,
+    sums,
+    tests,
+    tiers,
+    words,
+)
 from dicewright.dsl.hints.phrases import phrase
 from dicewright.dsl.hints.spot import Spot
 
 __all__ = ["HINTS", "hint"]
 
 HINTS = (
-    conditions.comment,
+    words.comment,
     *rolls.HINTS,
     *names.HINTS,
+    *dice.HINTS,
     *settings.HINTS,
     joins.faces_or,
+    sets.several_sets,
     phrase,
+    *sets.HINTS,
+    *sums.HINTS,
     *numbers.HINTS,
-    *conditions.HINTS,
+    *colours.HINTS,
+    *tests.HINTS,
+    *words.HINTS,
+    *edges.HINTS,
     *joins.HINTS,
-    *statements.HINTS,
+    *tiers.HINTS,
+    *heads.HINTS,
 )
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dicewright.dsl.diagnostics import Diagnostic, Fix
-from dicewright.dsl.hints.conditions import comment
 from dicewright.dsl.hints.names import quotes
 from dicewright.dsl.hints.spot import Spot
+from dicewright.dsl.hints.words import comment
 from dicewright.dsl.source import Source, Span
 
 BETTER = {

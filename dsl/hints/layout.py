@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from dicewright.dsl.diagnostics import Diagnostic, Fix
 from dicewright.dsl.hints.characters import bad_token
-from dicewright.dsl.hints.joins import unclosed
+from dicewright.dsl.hints.edges import unclosed
 from dicewright.dsl.hints.spot import EXAMPLES, JOINS, Spot, reads_to, short
 from dicewright.dsl.hints.vocabulary import Vocabulary
 from dicewright.dsl.lines import Line

@@ -131,9 +131,9 @@ DICE = (
     says("{N} or more(?: x| dice)?(?: {COLOUR})?(?: dice)?(?: showing| with| of)? {FACE}", "{times}{colour}{face}", _CLAIM),
     says("more than {N}(?: x| dice)?(?: {COLOUR})?(?: dice)? {FACE}", "{more} x {colour}{face}", _CLAIM),
     says("(?:at most|no more than|not more than|up to|maximum|max) {N}(?: x| dice)?(?: {COLOUR})?(?: dice)? {FACE}",
-         "not ({more} x {colour}{face})", "too many is what must not be there"),
+         "not ({more} x {colour}{face})", "`not` says what must not be there"),
     says("(?:fewer than|less than) {N}(?: x| dice)?(?: {COLOUR})?(?: dice)? {FACE}",
-         "not ({n} x {colour}{face})", "too many is what must not be there"),
+         "not ({n} x {colour}{face})", "`not` says what must not be there"),
     says("at least(?: an?| one)?(?= (?:pair|triple|straight|\\d+ alike|\\d+ different))", "", _CLAIM),
     lacks_x("{N} dice(?: of| with| showing| that show)? {FACE}", "{times}{face}"),
     lacks_x("{N} {COLOUR}(?: dice)?(?: with| showing| that show)? {FACE}", "{times}{colour}{face}"),
@@ -173,6 +173,6 @@ DICE = (
     # words that say nothing
     says("(?:an?|the|one|ein|eine)(?= \\S)", "", "the language has no articles"),
     says("(?P<face>" + "|".join(FACE_WORDS) + ")", "{face}", "numbers are written in digits"),
-    says("(?P<face>odd|even|any) (?:dice|die|numbers?)", "{face}", "dice are meant anyway"),
+    says("(?:an? )?(?P<face>odd|even|any) (?:dice|die|numbers?)", "{face}", "dice are meant anyway"),
     says("{COLOUR} (?:dice|die)(?: showing| with)? {FACE}", "{colour}{face}", "dice are meant anyway"),
 )  # fmt: skip

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dicewright.dsl.diagnostics import Diagnostic, Fix
 from dicewright.dsl.hints.spot import EXAMPLES, SETS, STARTS, TESTS, Spot, short, tidy
-from dicewright.dsl.source import Span
 
 _NUMBER_KEYS = ("points", "cost", "income", "copies")
 _CLAIM = SETS | TESTS | {"ODD", "EVEN", "ANY"}
@@ -19,7 +18,7 @@ def key_without_equals(spot: Spot) -> Diagnostic | None:
     """`card 1 points 3: pair`: a key and its value without `=`."""
     if spot.kind not in ("card", "deck", "tier"):
         return None
-    if spot.type() == "NUMBER" and spot.type(-1) != "NAME" and spot.text(1) in _NUMBER_KEYS:
+    if spot.type() == "NUMBER" and spot.text(1) in _NUMBER_KEYS:
         better = f"{spot.text(1)}={spot.text()}"
         return spot.say(
             spot.span(0, 1),
@@ -161,7 +160,7 @@ def punctuation(spot: Spot) -> Diagnostic | None:
         words += spot.text(at)
     if spot.kind == "deck" and colon is None:
         words = words.replace(" ", ": ", 1)
-    return spot.say(spot.span(), f"no `{spot.text()}` stands between the parts of a {spot.kind}", "spaces are enough",
+    return spot.say(spot.span(), f"no `{spot.text()}` is needed between the parts of a {spot.kind}", "spaces are enough",
                     f"write `{spot.text(-spot.at)} {words}`" if spot.kind != "tier" else f"write `{words}`",
                     Fix(spot.span(1 - spot.at, last), words))  # fmt: skip
 
@@ -195,56 +194,6 @@ def value_of_key(spot: Spot) -> Diagnostic | None:
     )
 
 
-def tier_without_colon(spot: Spot) -> Diagnostic | None:
-    """`exact points=3 pair` as a line of a card: the `:` of the tier is missing."""
-    if (
-        spot.kind != "cond"
-        or spot.type() != "EQ"
-        or spot.at > 2
-        or spot.type(-1) != "NAME"
-        or spot.token(1) is None
-    ):
-        return None
-    at = 1
-    while spot.types(at + 1, "NAME", "EQ"):
-        at += 3
-    if spot.token(at + 1) is None:
-        return None
-    return spot.say(spot.span(at + 1), f"a `:` is missing before `{short(spot.text(at + 1))}`", "the condition of the tier stands after a `:`",
-                    f"for example: `{EXAMPLES['tier']}`", None)  # fmt: skip
-
-
-def tier_label(spot: Spot) -> Diagnostic | None:
-    """`3 points: pair`, `6: pair` as a line of a card: a tier begins with a label."""
-    if spot.kind != "tier" or spot.at != 0 or spot.type() not in ("NUMBER", "STRING"):
-        return None
-    return spot.say(spot.span(), f"`{short(spot.text())}` cannot be the label of a tier", "a label is a name",
-                    f"for example: `{EXAMPLES['tier']}`")  # fmt: skip
-
-
-def bullet(spot: Spot) -> Diagnostic | None:
-    """`- pair` as a line of a card, and `pair,` at the end of one."""
-    if (
-        spot.kind in ("cond", "tier")
-        and spot.at == 0
-        and spot.type() in ("MINUS", "PLUS", "ARROW")
-        and spot.token(1) is not None
-    ):
-        fix = Fix(Span(spot.source, spot.span().start, spot.span(1).start), "")
-        return spot.say(
-            spot.span(),
-            f"the lines of a card need no `{spot.text()}`",
-            "a mark in front",
-            f"take the `{spot.text()}` out",
-            fix,
-        )
-    if spot.in_condition and spot.type() == "COMMA" and spot.token(1) is None:
-        return spot.say(
-            spot.span(), "a line needs no `,` at its end", "nothing follows it", "take it out", ""
-        )
-    return None
-
-
 def deck_condition(spot: Spot) -> Diagnostic | None:
     """`deck green: pair`: a deck's condition stands below it."""
     colon = _colon(spot)
@@ -276,6 +225,14 @@ def missing_colon(spot: Spot) -> Diagnostic | None:
 
 
 HINTS = (
-    key_without_equals, key_with_colon, keys_with_commas, order_of_head, head_behind_condition, punctuation, dash_for_colon, value_of_key,
-    tier_without_colon, tier_label, bullet, deck_condition, missing_colon,
-)  # fmt: skip
+    key_without_equals,
+    key_with_colon,
+    keys_with_commas,
+    order_of_head,
+    head_behind_condition,
+    punctuation,
+    dash_for_colon,
+    value_of_key,
+    deck_condition,
+    missing_colon,
+)
