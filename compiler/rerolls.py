@@ -141,8 +141,10 @@ class Table:
         where = {faces[index]: at for at, layer in enumerate(layers) for index in layer.faces}
         index = {face: i for i, face in enumerate(faces)}
         counts: dict[tuple[tuple[int, int], ...], int] = {}
+        self.groups: list[tuple[int, int, dict[int, int]]] = []
+        """For each group of the pool: its dice, its kind, and the slot of each face (an index of `Pool.faces`)."""
         self.slots: list[dict[int, int]] = []
-        """For each kind, the slot of each face (an index of `Pool.faces`)."""
+        """For each kind, the slot of each face that any of its groups has."""
         kinds: dict[tuple[tuple[int, int], ...], int] = {}
         for group in self.pool.groups:
             spread: dict[int, int] = {}
@@ -154,11 +156,12 @@ class Table:
             key = tuple(sorted(spread.items()))
             counts[key] = counts.get(key, 0) + group.count
             kind = kinds.setdefault(key, len(kinds))
+            order = {at: slot for slot, (at, _) in enumerate(key)}
+            slots = {index[face]: order[where.get(face, -1)] for face in group.faces}
+            self.groups.append((group.count, kind, slots))
             if kind == len(self.slots):
                 self.slots.append({})
-            order = {at: slot for slot, (at, _) in enumerate(key)}
-            for face in group.faces:
-                self.slots[kind][index[face]] = order[where.get(face, -1)]
+            self.slots[kind].update(slots)
         self.kinds = [(count, tuple(weight for _, weight in key)) for key, count in counts.items()]
         self.layers_of = [[at for at, _ in key] for key in counts]
         idle = ((-1, 1),)
@@ -166,26 +169,28 @@ class Table:
         """The kinds that matter: all but those that show blanks only, which matter to `some`."""
 
     def points_of(self, counts: Sequence[int]) -> list[Point]:
-        """The kept sets that these dice may be: several if kinds of dice share a face."""
-        found = {tuple(point[kind] for kind in self.live) for point in self._dealt(list(counts))}
+        """The kept sets that these dice may be: several if kinds of dice share a face.
+
+        The dice are dealt to the groups of the pool, which know all their faces; a kind may hold
+        several groups that the condition does not tell apart.
+        """
+        empty = tuple((0,) * len(weights) for _, weights in self.kinds)
+        found: set[tuple[Counts, Point]] = {((0,) * len(self.groups), empty)}
+        for face, count in enumerate(counts):
+            for _ in range(count):
+                found = {grown for used, point in found for grown in self._dealt(face, used, point)}
         if not found:
             raise ValueError("these dice are not all in the pool")
-        return sorted(found)
+        return sorted({tuple(point[kind] for kind in self.live) for _, point in found})
 
-    def _dealt(self, counts: list[int]) -> Iterator[Point]:
-        faces = [i for i, count in enumerate(counts) if count]
-        if not faces:
-            yield tuple((0,) * len(weights) for _, weights in self.kinds)
-            return
-        face = faces[0]
-        counts = counts.copy()
-        counts[face] -= 1
-        for point in set(self._dealt(counts)):
-            for kind, slots in enumerate(self.slots):
-                if face in slots and sum(point[kind]) < self.kinds[kind][0]:
-                    grown = list(point[kind])
-                    grown[slots[face]] += 1
-                    yield (*point[:kind], tuple(grown), *point[kind + 1 :])
+    def _dealt(self, face: int, used: Counts, point: Point) -> Iterator[tuple[Counts, Point]]:
+        """One more die that shows this face, in each group that has one to spare."""
+        for group, (count, kind, slots) in enumerate(self.groups):
+            if face in slots and used[group] < count:
+                grown = list(point[kind])
+                grown[slots[face]] += 1
+                taken = (*used[:group], used[group] + 1, *used[group + 1 :])
+                yield taken, (*point[:kind], tuple(grown), *point[kind + 1 :])
 
     def _ends(self) -> list[int]:
         """1 at each full roll that fulfils the condition, 0 elsewhere."""

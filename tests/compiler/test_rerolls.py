@@ -115,3 +115,17 @@ def test_a_face_on_two_kinds_of_dice_is_taken_for_the_better() -> None:
     kept = tuple(int(face.number == 3) for face in pool.faces)
     assert reroll_odds(Alike(2, 63), pool, 1, "free", kept) == Fraction(1, 4)
     assert six == 5
+
+
+def test_idle_dice_keep_their_faces() -> None:
+    """Two blue 3s are both blue dice, though the condition looks at one of them only."""
+    import dicewright as dw
+
+    dies = ["die duck = 1 2 3 4 5 duck", "die fox = 1 2 3 4 5 fox"]
+    pool = dw.pool("1 blue duck, 1 blue fox, 2 red d6", dies)
+    card = dw.condition("duck", pool)
+    assert card.odds(rolls=1, keeping="free", kept="blue 3 3") == 0
+    assert card.odds(rolls=1, keeping="free", kept="blue 3") == Fraction(1, 6)
+    assert card.odds(rolls=1, keeping="free", kept="blue fox") == Fraction(1, 6)
+    with pytest.raises(dw.CondError):
+        card.odds(kept="blue 3 3 3")
