@@ -113,6 +113,11 @@ class SetChecker:
                     "E201", game.rules.span, f"no rules called `{game.rules}`", "unknown rules", help_, fix
                 )
             )
+        elif spec.broken:
+            message = f"the rules `{game.rules}` are installed but cannot be loaded: {spec.broken}"
+            help_ = "mend or reinstall the package that they are in"
+            self.report(Diagnostic("E201", game.rules.span, message, "broken rules", help_))
+            return None
         return spec
 
     def _rolls(self) -> tuple[int | None, str | None]:

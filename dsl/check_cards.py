@@ -9,21 +9,17 @@ from attrs import field, frozen
 from dicewright.dsl import conditions as c
 from dicewright.dsl import syntax as s
 from dicewright.dsl.check_conditions import Checker, CheckFailed
-from dicewright.dsl.diagnostics import CondError, Diagnostic, Fix, Related
+from dicewright.dsl.check_examples import check_example
+from dicewright.dsl.check_keys import NUMBER_KEYS, Keys, check_keys
+from dicewright.dsl.diagnostics import Diagnostic, Fix, Related
 from dicewright.dsl.fill import bad_number, fill
 from dicewright.dsl.hints.names import bad_id
 from dicewright.dsl.model import Card, Deck, Example, Pool, Tier
 from dicewright.dsl.names import nearest
-from dicewright.dsl.rolls import check_roll
-from dicewright.dsl.source import Span, Word
-
-NUMBER_KEYS = ("points", "cost", "income", "copies")
-"""Keys whose values are whole numbers."""
+from dicewright.dsl.source import Span
 
 CONDITION_WORDS = ("pair", "triple", "odd", "even", "any")
 """Words that are a condition by themselves."""
-
-Keys = dict[str, int | str]
 
 
 @frozen
@@ -77,49 +73,12 @@ class CardChecker:
                 self.report(Diagnostic("E202", line.name.span, f"the deck `{name}` is defined twice", "defined again here",
                                        "give one of them another name", None, (place,)))  # fmt: skip
                 continue
-            keys, ok = self._keys(line.keys)
+            keys, ok = check_keys(line.keys, self.report)
             self._statements[name] = line
             spans = {str(key.name): key.value.span for key in line.keys}
             self._decks[name] = _Deck(keys, None, not ok or line.body.broken, spans)
             found[name] = Deck(name, keys, line.name.span)
         return found
-
-    def _keys(self, keys: Iterable[s.Key], params: frozenset[str] = frozenset()) -> tuple[Keys, bool]:
-        """The values, and whether all are right. `params` may stand for numbers (in a deck's tier)."""
-        found: Keys = {}
-        places: dict[str, Span] = {}
-        ok = True
-        for key in keys:
-            name, value = str(key.name), key.value
-            if name in found:
-                place = Related(places[name], "first given here")
-                self.report(
-                    Diagnostic(
-                        "E202",
-                        key.span,
-                        f"`{name}` is given twice",
-                        "given again here",
-                        "keep one of them",
-                        None,
-                        (place,),
-                    )
-                )
-                ok = False
-                continue
-            if isinstance(value, Word):
-                found[name] = str(value)
-                if name in NUMBER_KEYS and (key.quoted or value not in params):
-                    self.report(Diagnostic("E212", value.span, f"`{name}` must be a whole number, not `{value}`", "not a number",
-                                           f"write for example `{name}=1`"))  # fmt: skip
-                    ok = False
-            else:
-                found[name] = int(value)
-                if name == "copies" and value == 0:
-                    self.report(Diagnostic("E212", value.span, "a card with 0 copies is not in the deck", "write 1 or more",
-                                           "take the card out, or write `copies=1`"))  # fmt: skip
-                    ok = False
-            places[name] = key.span
-        return found, ok
 
     def _deck_bodies(self, cards: list[s.Card]) -> None:
         """Check each deck's condition once; the keys its cards give may stand for numbers."""
@@ -156,7 +115,7 @@ class CardChecker:
                                        "give it another label"))  # fmt: skip
                 ok = False
             labels[label] = tier.label.span
-            ok &= self._keys(tier.keys, params)[1]
+            ok &= check_keys(tier.keys, self.report, params)[1]
             condition = self._joined(tier.lines, params)
             if condition is None:
                 ok = False
@@ -198,7 +157,7 @@ class CardChecker:
         self._ids.setdefault(name, line.id.span)
         ok &= self._has_parts(line)
         deck = self._deck_of(line)
-        own, keys_ok = self._keys(line.keys)
+        own, keys_ok = check_keys(line.keys, self.report)
         keys: Keys = {**(deck.keys if deck else {}), **own}
         tiers: tuple[Tier, ...] | None = ()
         if line.body:
@@ -329,37 +288,7 @@ class CardChecker:
 
     def example(self, line: s.Example, pool: Pool | None) -> Example | None:
         """The checked example, or None if it is wrong or speaks of a broken card."""
-        name = str(line.card)
-        card = self._cards.get(name)
-        if card is None:
-            if name not in self._silent:
-                near = nearest(name, self._ids)
-                help_ = f"did you mean `{near}`?" if near else "an example names a card of this set"
-                self.report(Diagnostic("E201", line.card.span, f"no card called `{name}`", "unknown card", help_,
-                                       Fix(line.card.span, near) if near else None))  # fmt: skip
-            return None
-        if not card.tiers:
-            self.report(Diagnostic("E212", line.card.span, f"card {name} has no condition to try", "has no condition",
-                                   "give the card a condition, or take the example out"))  # fmt: skip
-            return None
-        labels = [tier.label for tier in card.tiers if tier.label is not None]
-        if line.expected not in ("yes", "no", *labels):
-            near = nearest(line.expected, ["yes", "no", *labels])
-            *most, last = (f"`{word}`" for word in ("yes", "no", *labels))
-            words = f"{', '.join(most)} or {last}"
-            help_ = f"did you mean `{near}`?" if near else f"write {words}"
-            self.report(Diagnostic("E201", line.expected.span, f"card {name} has no tier called `{line.expected}`",
-                                   f"expected {words}", help_, Fix(line.expected.span, near) if near else None))  # fmt: skip
-            return None
-        if pool is None:
-            return None
-        try:
-            roll = check_roll(line.roll, pool)
-        except CondError as error:
-            for diagnostic in error.diagnostics:
-                self.report(diagnostic)
-            return None
-        return Example(name, roll, str(line.expected), line.span)
+        return check_example(line, pool, self._cards, self._ids, self._silent, self.report)
 
 
 def _plain(value: object) -> int | str:

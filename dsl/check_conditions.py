@@ -11,11 +11,11 @@ from collections.abc import Callable, Mapping
 from attrs import evolve, frozen
 
 from dicewright.dsl import conditions as c
+from dicewright.dsl.check_colours import colour_alone, unknown_colour
 from dicewright.dsl.check_names import (
     Names,
     let_as_face,
     symbol_in_set,
-    unknown_colour,
     unknown_name,
     unknown_number,
 )
@@ -175,7 +175,7 @@ class Checker:
         if self.pool is None and node.name not in self.later:
             self.wrong = True
         else:
-            self._say(unknown_name(self.names, node, parent))
+            self._unknown(node, parent)
         return node
 
     def _face(self, face: c.FaceTest | c.Named, node: c.Condition) -> c.FaceTest:
@@ -195,8 +195,12 @@ class Checker:
             else:
                 self._say(let_as_face(self.names, face, node, self.lets[name].condition))
         else:
-            self._say(unknown_name(self.names, face, node))
+            self._unknown(face, node)
         return c.AnyFace(span=span)
+
+    def _unknown(self, node: c.Named, parent: c.Condition | None) -> None:
+        colour = self.pool is not None and node.name in self.pool.colours and node.name not in self.later
+        self._say((colour_alone if colour else unknown_name)(self.names, node, parent))
 
     def _no_doubt(self, node: c.Named) -> None:
         """E202 for a name in a deck's condition that is a `let` and a key of the cards, too."""

@@ -60,6 +60,8 @@ class RulesSpec:
     """Decks that the set must have."""
     deck_needs: Callable[[CardSet], Iterable[DeckNeed]] | None = None
     """What the set's decks must hold (W404). It gets a set that may lack settings."""
+    broken: str = ""
+    """Why these rules, which are installed, cannot be loaded; nothing else is known of them then."""
 
 
 Registry = Mapping[str, RulesSpec]

@@ -42,6 +42,19 @@ def slots(spot: Spot) -> Diagnostic | None:
     return None
 
 
+def let_before_colour(spot: Spot) -> Diagnostic | None:
+    """`big blue 4`: the name of a condition before a claim, and nothing that joins them."""
+    if (
+        not spot.in_condition
+        or spot.type() not in STARTS
+        or not spot.types(-2, "NAME", "NAME")
+        or spot.text(-2) not in spot.words.lets
+    ):
+        return None
+    message = f"`{spot.text(-2)}` is a condition, and nothing joins it to what follows"
+    return spot.say(spot.span(-2), message, "a `let`, not a colour", "join it with `and`, `also` or `/`")
+
+
 def two_colours(spot: Spot) -> Diagnostic | None:
     """`red blue pair`, `red, blue pair`: colours side by side, with a space or a comma."""
     if not spot.in_condition or spot.type(-1) != "NAME":
@@ -122,6 +135,7 @@ def bar_for_or(spot: Spot) -> Diagnostic | None:
 
 HINTS = (
     slots,
+    let_before_colour,
     two_colours,
     either_colour,
     colour_behind,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dicewright.dsl.hints.phrase_table import says
 
-_HEAD = "(?P<head>sum|total|dice|die)(?: of(?: the| any)? dice)?"
-_IS = "(?:(?: of| is| are| equals| must be| [><=]=?))*"
+_HEAD = "(?P<head>(?:sum|total)(?: of(?: the| any| \\d+(?: \\+| \\.\\. \\d+)?)? (?:dice|die))?)"
+_IS = "(?:(?: of| is| are| equals| must be| =))*"
 _NUM = "(?P<n>\\d{1,9})"
 _SIGN = "(?= >=| <=| =| >| <| \\d+ \\.\\.| at| is| of| equals| less| more)"
 _DICE = "(?P<amount>\\d+(?: \\+| \\.\\. \\d+)?)"
@@ -28,7 +28,6 @@ SUMS = (
     says(f"{_DICE} dice (?:sum|total)", "sum of {amount} dice", "`of` says how many dice"),
     says(f"{_DICE} dice(?= >=| <=| =)", "sum of {amount} dice", "`sum` adds dice up"),
     says(f"(?:sum|total) of all(?: the)?(?: dice)?{_SIGN}", "total", "`total` adds up all the dice"),
-    says(f"(?P<head>sum|total) of(?: the| some| any)? dice{_SIGN}", "{head}", "dice are meant anyway"),
     # how they compare
     says(f"{_HEAD}{_IS} (?:between|from) (?P<low>\\d+) (?:and|to) (?P<high>\\d+)", "{head} {low}..{high}", _RANGE),
     says(f"{_HEAD}{_IS} (?P<low>\\d+) (?:to|-|until) (?P<high>\\d+)", "{head} {low}..{high}", _RANGE),
@@ -46,4 +45,5 @@ SUMS = (
     says(f"{_HEAD} = < {_NUM}", "{head} <= {n}", "the sign is `<=`"),
     says(f"{_HEAD} (?:equals|equal to|exactly|is|are|is exactly|of exactly) {_NUM}", "{head} = {n}", _COMPARE),
     says(f"(?P<head>sum|total) of {_NUM}(?! dice| die| \\.\\.| \\+)", ("{head} = {n}", "{head} >= {n}"), _COMPARE),
+    says(f"(?P<head>sum|total) of(?: the| some| any)? dice{_SIGN}", "{head}", "dice are meant anyway"),
 )  # fmt: skip

@@ -128,6 +128,8 @@ def _values(match: re.Match[str], words: Vocabulary) -> Mapping[str, str] | None
     if "face" in groups:
         face = groups["face"].removesuffix(" s")
         values["face"] = tidy(FACE_WORDS.get(face, face))
+    if "head" in groups:
+        values["head"] = tidy(re.sub(r" of(?: the| any)? (?:dice|die)$", "", groups["head"]))
     if "amount" in groups:
         values["amount"] = tidy(groups["amount"])
     if "n" in groups:

@@ -8,26 +8,21 @@ from dicewright.dsl.hints.spot import SETS, Spot, tidy
 
 
 def several_sets(spot: Spot) -> Diagnostic | None:
-    """`2 x pair`, `2 x blue pair`, `2 x straight 3`: `x` before a whole set."""
-    coloured = spot.type(-1) == "NAME" and spot.type(-2) == "X"
-    x = -2 if coloured else -1
-    if spot.type(x) != "X" or spot.type(x - 1) != "NUMBER":
-        return None
-    sets = (
-        spot.type() in SETS
-        or (spot.type() == "NUMBER" and spot.type(1) in ("ALIKE", "DIFFERENT"))
-        or "SLOT" in spot.type()
-    )
-    if not sets and spot.type() not in ("ALIKE", "DIFFERENT", "LPAR"):
-        return None
-    if spot.type(x - 2) == "EXACTLY":
-        return None
-    first = x + 1
+    """`2 x pair`, `2 x blue pair`, `2 x 4 alike`: `x` before a whole set."""
     if spot.type() in ("ALIKE", "DIFFERENT"):
+        begin = -1 if spot.type(-1) == "NUMBER" else 0
+    else:
+        begin = 0 if spot.type() in SETS or "SLOT" in spot.type() else 1
+    first = begin
+    while spot.type(first - 1) in ("NAME", "PIPE"):
+        first -= 1
+    if begin == 1 or not spot.types(first - 2, "NUMBER", "X") or spot.type(first - 3) == "EXACTLY":
+        return None
+    if begin == 0 and spot.type() in ("ALIKE", "DIFFERENT"):
         return None
     last = operand_end(spot, 0)
-    count, claim = int(spot.text(x - 1)[:9]), tidy(spot.span(first, last).text)
-    span = spot.span(x - 1, 0)
+    count, claim = int(spot.text(first - 2)[:9]), tidy(spot.span(first, last).text)
+    span = spot.span(first - 2, 0)
     message = "`x` goes with what one die shows, not with whole sets"
     label = "expected a number, a range, `odd`, `even` or a symbol after `x`"
     if not 2 <= count <= 5:
@@ -36,11 +31,9 @@ def several_sets(spot: Spot) -> Diagnostic | None:
     help_ = f"write `{written}`"
     if spot.type() in ("PAIR", "TRIPLE"):
         sizes = ", ".join(["2" if spot.type() == "PAIR" else "3"] * count)
-        tail = tidy(spot.span(1, last).text) if last > 0 else ""
-        colour = f"{spot.text(-1)} " if coloured else ""
-        other = f"{colour}sets({sizes})" + (f" {tail}" if tail else "")
+        other = claim.replace(spot.text(), f"sets({sizes})")
         help_ += f" (the numbers may be equal) or `{other}` (all different)"
-    return spot.say(span, message, label, help_, Fix(spot.span(x - 1, last), f"({written})"))
+    return spot.say(span, message, label, help_, Fix(spot.span(first - 2, last), f"({written})"))
 
 
 def range_of_set(spot: Spot) -> Diagnostic | None:

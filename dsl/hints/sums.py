@@ -27,16 +27,10 @@ def strict_sign(spot: Spot) -> Diagnostic | None:
 
 def sign_for_one_die(spot: Spot) -> Diagnostic | None:
     """`>= 3` for one die, where the language says `3+`."""
-    if (
-        spot.type() not in _SIGNS
-        or not spot.starts_claim
-        or spot.type(1) != "NUMBER"
-        or (spot.at == 0 and spot.kind == "tier")
-    ):
+    describes = spot.starts_claim or {"LBRACE", "ODD"} <= spot.accepts
+    if spot.type() not in _SIGNS or not describes or spot.type(1) != "NUMBER" or spot.type(-1) == "NAME":
         return None
-    if spot.type(-1) == "COLON" and spot.kind == "deck":
-        return None
-    if spot.type(-1) == "NAME":
+    if spot.kind == "deck" or (spot.at == 0 and spot.kind == "tier"):
         return None
     tail, step = _SIGNS[spot.type()]
     number = int(spot.text(1)[:9]) + step
@@ -75,9 +69,13 @@ def sum_range_with_sign(spot: Spot) -> Diagnostic | None:
     if spot.type() not in ("DOTS", "PLUS") or not spot.types(-1, "NUMBER") or spot.type(-2) not in _SIGNS:
         return None
     if spot.type() == "PLUS":
+        sign = spot.text(-2)
+        if sign != ">=":
+            return spot.say(spot.span(-2, 0), f"`{sign}` and `+` do not go together", "how does the sum compare?",
+                            f"write `>= {spot.text(-1)}` or `{sign} {spot.text(-1)}`")  # fmt: skip
         return spot.say(
             spot.span(),
-            f"`{spot.text(-2)}` and `+` say the same thing twice",
+            f"`{sign}` and `+` say the same thing twice",
             "the sign is enough",
             "take the `+` out",
             "",
