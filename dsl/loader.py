@@ -11,9 +11,10 @@ from attrs import frozen
 from dicewright.dsl import syntax as s
 from dicewright.dsl.check import SetChecker
 from dicewright.dsl.diagnostics import CondError, Diagnostic
+from dicewright.dsl.limits import MAX_SIZE
 from dicewright.dsl.model import CardSet
 from dicewright.dsl.names import nearest
-from dicewright.dsl.parser import MAX_SIZE, parse
+from dicewright.dsl.parser import parse
 from dicewright.dsl.rules import Registry
 from dicewright.dsl.source import Source, Span
 

@@ -157,6 +157,11 @@ class Card:
         return value if isinstance(value, int) else default
 
     @property
+    def title(self) -> str:
+        """What people call it: its name, or its ID if it has none."""
+        return self.name or self.id
+
+    @property
     def copies(self) -> int:
         """How many of the card are in its deck (the key `copies`, 1 if left out)."""
         return self.number("copies", 1)

@@ -14,21 +14,26 @@ from lark.exceptions import UnexpectedToken
 
 from dicewright.dsl import syntax as s
 from dicewright.dsl.conditions import Condition
-from dicewright.dsl.diagnostics import CondError, Diagnostic, Fix
+from dicewright.dsl.diagnostics import CondError, Diagnostic
 from dicewright.dsl.hints.characters import bad_token
-from dicewright.dsl.hints.layout import at_the_margin, is_condition, runs_on, stray_line, unknown_statement
+from dicewright.dsl.hints.layout import (
+    at_the_margin,
+    is_condition,
+    mixed_body,
+    no_colon,
+    no_condition,
+    runs_on,
+    stray_line,
+    unknown_statement,
+)
 from dicewright.dsl.hints.spot import Spot
 from dicewright.dsl.hints.vocabulary import Vocabulary, vocabulary
+from dicewright.dsl.limits import MAX_SIZE, too_large, too_much
 from dicewright.dsl.lines import Line, Logical, grammar, lines, logical_lines
 from dicewright.dsl.source import Source, Span
 from dicewright.dsl.unexpected import unexpected
 
-MAX_SIZE = 1_000_000
-"""Characters in a file."""
-MAX_NESTING = 32
-"""Parentheses within parentheses on a line."""
-MAX_TOKENS = 2_000
-"""Words and signs in a line."""
+__all__ = ["MAX_SIZE", "parse", "parse_line"]
 
 _LOCK = RLock()
 _KEYWORDS = {"USE", "GAME", "DIE", "DICE", "ROLLS", "SET", "LET", "DECK", "CARD", "EXAMPLE"}
@@ -54,7 +59,14 @@ class _Reader:
 
     def read(self, tokens: Sequence[Token], start: str) -> Any:
         """What the tokens say, or `_Unreadable`."""
-        self._guard(tokens, start)
+        bad = next((i for i, t in enumerate(tokens) if t.type in ("OTHER", "UNENDED")), None)
+        if bad is not None:
+            self.diagnostics.append(bad_token(Spot(self.source, tokens, bad, frozenset(), start, self.words)))
+            raise _Unreadable
+        excess = too_much(self.source, tokens)
+        if excess is not None:
+            self.diagnostics.append(excess)
+            raise _Unreadable
         parser = self.lark.parse_interactive(start=start)
         try:
             for token in tokens:
@@ -65,36 +77,6 @@ class _Reader:
             accepts = frozenset(parser.accepts())  # type: ignore[no-untyped-call]
             self.diagnostics.append(unexpected(Spot(self.source, tokens, at, accepts, start, self.words)))
         raise _Unreadable
-
-    def _guard(self, tokens: Sequence[Token], start: str) -> None:
-        bad = next((i for i, t in enumerate(tokens) if t.type in ("OTHER", "UNENDED")), None)
-        if bad is not None:
-            self.diagnostics.append(bad_token(Spot(self.source, tokens, bad, frozenset(), start, self.words)))
-            raise _Unreadable
-        if len(tokens) > MAX_TOKENS:
-            self._too_much(
-                tokens[MAX_TOKENS], "this statement is too long", f"at most {MAX_TOKENS} words and signs"
-            )
-            raise _Unreadable
-        depth = 0
-        for token in tokens:
-            if token.type == "LPAR":
-                depth += 1
-                if depth > MAX_NESTING:
-                    self._too_much(
-                        token, "parentheses are nested too deeply", f"at most {MAX_NESTING} levels"
-                    )
-                    raise _Unreadable
-            elif token.type == "RPAR":
-                depth -= 1
-
-    def _too_much(self, token: Token, message: str, label: str) -> None:
-        span = Span(self.source, token.start_pos or 0, token.end_pos or 0)
-        self.diagnostics.append(
-            Diagnostic(
-                "E104", span, message, label, "name parts of it with `let`, or split it into several lines"
-            )
-        )
 
     # --- statements -----------------------------------------------------------------------
 
@@ -135,7 +117,7 @@ class _Reader:
         """A card or deck whose conditions stand at the margin below it."""
         kind = logical.head.tokens[0].type.lower()
         try:
-            statement = self.statement(evolve(logical, body=()), empty=True)
+            statement = self.statement(logical, empty=True)
         finally:
             self.diagnostics.append(at_the_margin(self.source, below, kind))
         if not isinstance(statement, s.Card | s.Deck):
@@ -146,48 +128,17 @@ class _Reader:
         statement: s.Card | s.Deck = self.read(logical.head.tokens, "statement")
         if not logical.body:
             if not empty and logical.head.tokens[-1].type == "COLON" and isinstance(statement, s.Card):
-                self.diagnostics.append(self._empty(logical.head))
+                self.diagnostics.append(no_condition(self.source, logical.head, "card"))
             return statement
         body = self._body(logical.body)
         if isinstance(statement, s.Card) and statement.body.lines:
             if body.tiers:
-                self.diagnostics.append(self._mixed_body(logical.body[0], "tiers"))
+                self.diagnostics.append(mixed_body(self.source, logical.body[0], "tiers"))
                 body = s.Body()
             body = evolve(body, lines=statement.body.lines + body.lines)
         elif isinstance(statement, s.Card) and logical.head.tokens[-1].type != "COLON":
-            end = logical.head.tokens[-1].end_pos or 0
-            span = Span(self.source, end, end)
-            self.diagnostics.append(
-                Diagnostic(
-                    "E101",
-                    logical.head.span(self.source),
-                    "a `:` is missing at the end of the card's line",
-                    "the indented lines below are its condition",
-                    "end the line with `:`",
-                    Fix(span, ":"),
-                )
-            )
+            self.diagnostics.append(no_colon(self.source, logical.head))
         return evolve(statement, body=body)
-
-    def _empty(self, line: Line) -> Diagnostic:
-        colon = line.tokens[-1]
-        span = Span(self.source, colon.start_pos or 0, colon.end_pos or 0)
-        return Diagnostic(
-            "E101",
-            span,
-            "the card's condition is missing",
-            "expected a condition after this, or on indented lines below",
-            "write a condition such as `pair`, or leave out the `:` for a card without one",
-        )
-
-    def _mixed_body(self, line: Line, second: str) -> Diagnostic:
-        return Diagnostic(
-            "E101",
-            line.span(self.source),
-            "conditions and tiers are mixed",
-            f"{second} cannot follow here",
-            "give every line a label (`exact points=6: …`), or none",
-        )
 
     # --- indented lines ---------------------------------------------------------------------
 
@@ -198,7 +149,7 @@ class _Reader:
             return s.Body(lines=conditions, broken=broken)
         first = next(i for i, line in enumerate(body) if _is_tier(line))
         if first > 0:
-            self.diagnostics.append(self._mixed_body(body[0], "a condition without a label"))
+            self.diagnostics.append(mixed_body(self.source, body[0], "a condition without a label"))
             self._body(body[first:])
             return s.Body(broken=True)
         tiers: list[s.TierText] = []
@@ -217,7 +168,7 @@ class _Reader:
 
     def _tier(self, line: Line, below: tuple[Line, ...]) -> s.TierText | None:
         if not _is_tier(line):
-            self.diagnostics.append(self._mixed_body(line, "a condition without a label"))
+            self.diagnostics.append(mixed_body(self.source, line, "a condition without a label"))
             return None
         try:
             tier: s.TierText = self.read(line.tokens, "tier")
@@ -228,7 +179,7 @@ class _Reader:
         if broken:
             return None
         if not tier.lines and not more:
-            self.diagnostics.append(evolve(self._empty(line), message="the tier's condition is missing"))
+            self.diagnostics.append(no_condition(self.source, line, "tier"))
             return None
         return evolve(tier, lines=tier.lines + more)
 
@@ -270,10 +221,7 @@ def _is_tier(line: Line) -> bool:
 def parse(source: Source) -> s.File:
     """Read a whole file. Never raises: what cannot be read is a diagnostic and a `Broken`."""
     if len(source.text) > MAX_SIZE:
-        message = f"the file is too large: {len(source.text):,} characters"
-        help_ = "split the set into several files and take them in with `use`"
-        big = Diagnostic("E104", Span(source, 0, 0), message, f"at most {MAX_SIZE:,}", help_)
-        return s.File(source, (), (big,))
+        return s.File(source, (), (too_large(source),))
     with _LOCK:
         statements, stray = logical_lines(source.text)
         reader = _Reader(source, statements)

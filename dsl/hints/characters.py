@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicewright.dsl.diagnostics import Diagnostic, Fix
 from dicewright.dsl.hints.names import quotes
-from dicewright.dsl.hints.spot import Spot
+from dicewright.dsl.hints.spot import Spot, short
 from dicewright.dsl.hints.words import comment
 from dicewright.dsl.source import Source, Span
 
@@ -51,6 +51,11 @@ def bad_token(spot: Spot) -> Diagnostic:
         message = f"{shown} are not characters of the language"
     if text in ("'", "‘", "“", "„"):
         return _quoted(spot, message)
+    whole = _all(spot, span)
+    if whole is not None:
+        return Diagnostic(
+            "E103", span, message, "not understood", f"write `{short(whole.replacement)}`", whole
+        )
     found = _better(spot, span, text)
     if found is None:
         known = BETTER.get(text)
@@ -126,6 +131,25 @@ def _better(spot: Spot, span: Span, text: str) -> tuple[str, Fix] | None:
     if reached:
         return min(reached)[2]
     return fixes[0] if len(fixes) == 1 and text not in ".!?" else None
+
+
+def _all(spot: Spot, span: Span) -> Fix | None:
+    """A fix for several characters of a line at once, if it can then be read to its end: `（4 and 5）`."""
+    bad = [token for token in spot.tokens[spot.at :] if token.type == "OTHER"]
+    if len(bad) < 2 or any(str(token) not in BETTER for token in bad):
+        return None
+    last = bad[-1].end_pos or 0
+    text, where = "", span.start
+    for token in bad:
+        start, end = token.start_pos or 0, token.end_pos or 0
+        better = BETTER[str(token)][0]
+        place = Span(spot.source, start, end)
+        text += spot.source.text[where:start] + (
+            _spaced(spot.source, place, better) if better in _SPACED else better
+        )
+        where = end
+    fix = Fix(Span(spot.source, span.start, last), text)
+    return fix if spot.left(fix) == 0 else None
 
 
 def _quoted(spot: Spot, message: str) -> Diagnostic:

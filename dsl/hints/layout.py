@@ -24,10 +24,15 @@ _OTHER_WORDS = {
 def stray_line(source: Source, line: Line) -> Diagnostic:
     """An indented line above the first statement."""
     span = line.span(source)
+    message = "an indented line belongs to the statement above it, and there is none"
+    if str(line.tokens[0]) not in _STATEMENTS:
+        return Diagnostic(
+            "E101", span, message, "expected a statement at the margin", "put it below its card"
+        )
+    fix = Fix(Span(source, line.start, span.start), "")
     return Diagnostic(
-        "E101", span, "an indented line belongs to the statement above it, and there is none",
-        "expected a statement at the margin", "remove the spaces before it", Fix(Span(source, line.start, span.start), ""),
-    )  # fmt: skip
+        "E101", span, message, "expected a statement at the margin", "remove the spaces before it", fix
+    )
 
 
 def unknown_statement(source: Source, line: Line, words: Vocabulary) -> Diagnostic:
@@ -121,4 +126,33 @@ def runs_on(source: Source, body: Sequence[Line], start: str) -> tuple[int, Diag
         "E101", Span(source, place.start_pos or 0, place.end_pos or 0), "a condition does not run on from one line to the next",
         "each line is a condition by itself", "put it on one line, or name a part of it with `let`",
         None if comments else Fix(Span(source, end.end, last.end), "".join(f" {row}" for row in rows[1:])),
+    )  # fmt: skip
+
+
+def no_condition(source: Source, line: Line, kind: str) -> Diagnostic:
+    """A card or tier that ends with its `:`."""
+    colon = line.tokens[-1]
+    help_ = "write a condition such as `pair`"
+    if kind == "card":
+        help_ += ", or leave out the `:` for a card without one"
+    return Diagnostic(
+        "E101", Span(source, colon.start_pos or 0, colon.end_pos or 0), f"the {kind}'s condition is missing",
+        "expected a condition after this, or on indented lines below", help_,
+    )  # fmt: skip
+
+
+def no_colon(source: Source, line: Line) -> Diagnostic:
+    """A card with indented lines below it, and no `:`."""
+    span = line.span(source)
+    return Diagnostic(
+        "E101", span, "a `:` is missing at the end of the card's line", "the indented lines below are its condition",
+        "end the line with `:`", Fix(Span(source, span.end, span.end), ":"),
+    )  # fmt: skip
+
+
+def mixed_body(source: Source, line: Line, second: str) -> Diagnostic:
+    """Lines of a card of which some have labels and others have none."""
+    return Diagnostic(
+        "E101", line.span(source), "conditions and tiers are mixed", f"{second} cannot follow here",
+        "give every line a label (`exact points=6: …`), or none",
     )  # fmt: skip

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dicewright.dsl.formatter import format_text
+from dicewright.dsl.limits import MAX_SIZE
 from dicewright.dsl.loader import load_file
-from dicewright.dsl.parser import MAX_SIZE
 from dicewright.dsl.render import render_text, to_json
 from dicewright.runtime.registry import specs
 from dicewright.workbench.sets import check_text
@@ -98,6 +98,28 @@ WORDS = [
     "\t",
 ]
 
+SIGNS = [
+    ">",
+    "<",
+    "==",
+    "->",
+    "a-",
+    "-b",
+    "*",
+    "'",
+    "\u0301",
+    "1.5",
+    "//",
+    "||",
+    "or",
+    "two",
+    "of a kind",
+    "die",
+    "=",
+    "=",
+    ">",
+]
+
 
 def everything(text: str) -> None:
     """Check, render and lay out a text."""
@@ -121,6 +143,38 @@ def test_any_text(text: str) -> None:
 @settings(max_examples=400, deadline=None)
 def test_any_words(words: list[str]) -> None:
     everything("dice 2 blue d6, 2 red d6\ncard Z: " + " ".join(words))
+
+
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from([*WORDS, *SIGNS]),
+            st.sampled_from(["", "", " ", "  ", "\n", "\n  ", "\t", "\r\n", "\x0c"]),
+        ),
+        max_size=40,
+    )
+)
+@settings(max_examples=600, deadline=None)
+def test_lays_out_anything(parts: list[tuple[str, str]]) -> None:
+    """Whatever stands side by side, the formatter keeps every word and sign (or it would raise FormatError)."""
+    text = "card 1 " + "".join(word + gap for word, gap in parts)
+    done = format_text(text)
+    assert "".join(done.split()) == "".join(text.split())
+    assert format_text(done) == done
+
+
+@pytest.mark.parametrize(
+    ("text", "done"),
+    [
+        ("card 1 > = 3: pair", "card 1 > =3: pair\n"),
+        ("deck d: sum > = 3", "deck d: sum > =3\n"),
+        ("card 1 a = = 3", "card 1 a= =3\n"),
+        ("card 1 a < = 3", "card 1 a < =3\n"),
+        ("card 1: gamex  -\u0301yes", "card 1: gamex  -\u0301yes\n"),
+    ],
+)
+def test_keeps_signs_apart(text: str, done: str) -> None:
+    assert format_text(text) == done
 
 
 @pytest.mark.parametrize("name", SHIPPED)
