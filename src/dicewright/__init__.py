@@ -29,7 +29,17 @@ if TYPE_CHECKING:
     from dicewright.runtime.game import Game
 
 __version__ = "0.1.0"
-__all__ = ["CondError", "Diagnostic", "check", "compile_cards", "condition", "load", "play", "pool", "relation"]
+__all__ = [
+    "CondError",
+    "Diagnostic",
+    "check",
+    "compile_cards",
+    "condition",
+    "load",
+    "play",
+    "pool",
+    "relation",
+]
 
 
 def pool(text: str, dies: str | Sequence[str] = ()) -> Pool:
