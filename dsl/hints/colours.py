@@ -55,6 +55,22 @@ def let_before_colour(spot: Spot) -> Diagnostic | None:
     return spot.say(spot.span(-2), message, "a `let`, not a colour", "join it with `and`, `also` or `/`")
 
 
+def no_colour(spot: Spot) -> Diagnostic | None:
+    """`some red 6`, `red big 6`: a name before a claim that is no colour of the dice."""
+    if not spot.in_condition or spot.type() not in STARTS or not spot.types(-2, "NAME", "NAME"):
+        return None
+    wrong = next((at for at in (-2, -1) if not spot.words.may_be_colour(spot.text(at))), None)
+    if wrong is None or not any(spot.words.may_be_colour(spot.text(at)) for at in (-2, -1)):
+        return None
+    colours = " or ".join(f"`{colour}`" for colour in sorted(spot.words.colours)) or "a colour"
+    return spot.say(
+        spot.span(wrong),
+        f"`{spot.text(wrong)}` is no colour of the dice",
+        f"expected {colours}",
+        "take it out, or write a colour",
+    )
+
+
 def two_colours(spot: Spot) -> Diagnostic | None:
     """`red blue pair`, `red, blue pair`: colours side by side, with a space or a comma."""
     if not spot.in_condition or spot.type(-1) != "NAME":
@@ -136,6 +152,7 @@ def bar_for_or(spot: Spot) -> Diagnostic | None:
 HINTS = (
     slots,
     let_before_colour,
+    no_colour,
     two_colours,
     either_colour,
     colour_behind,

@@ -100,7 +100,8 @@ def nothing_between(spot: Spot) -> Diagnostic | None:
     """`6 6 6`, `pair pair`, `pair triple`: conditions side by side, with nothing between them."""
     if spot.type() not in STARTS or "AND" not in spot.accepts or not spot.in_condition:
         return None
-    if spot.type() == "LPAR" and spot.type(-1) in ("NAME", "PAIR", "TRIPLE"):
+    known = spot.text(-1) in spot.words.lets or spot.text(-1) in spot.words.symbols
+    if spot.type(-1) == "NAME" and not known:
         return None
     numbers, last = [spot.text(-1), spot.text()], 0
     while spot.type(last + 1) == "NUMBER":
@@ -113,18 +114,6 @@ def nothing_between(spot: Spot) -> Diagnostic | None:
         and spot.type(last + 1) in ("", "RPAR", "AND", "SLASH", "ALSO")
     ):
         return _faces(spot, numbers, last)
-    if spot.type(-1) == "NUMBER" and spot.type(-2) not in (
-        "STRAIGHT",
-        "OF",
-        "GE",
-        "LE",
-        "EQ",
-        "DOTS",
-        "X",
-        "NO",
-        "EVERY",
-    ):
-        return None
     join = "also" if spot.type() in TESTS else "and"
     if spot.type() == "NOT" and spot.type(1) != "LPAR":
         last = operand_end(spot, 1)

@@ -171,7 +171,7 @@ DICE = (
     says("no (?P<set>pairs?|triples?)", _not, "`no` goes with what one die shows, not with whole sets"),
     says("no (?P<face>" + "|".join(FACE_WORDS) + ")", "no {face}", "numbers are written in digits"),
     # words that say nothing
-    says("(?:an?|the|one|ein|eine)(?= \\S)", "", "the language has no articles"),
+    says("(?:an?|the|one|some|ein|eine)(?= \\S)", "", "the language has no articles"),
     says("(?P<face>" + "|".join(FACE_WORDS) + ")", "{face}", "numbers are written in digits"),
     says("(?:an? )?(?P<face>odd|even|any) (?:dice|die|numbers?)", "{face}", "dice are meant anyway"),
     says("{COLOUR} (?:dice|die)(?: showing| with)? {FACE}", "{colour}{face}", "dice are meant anyway"),

@@ -97,6 +97,8 @@ def in_parentheses(spot: Spot) -> Diagnostic | None:
         last = 1
         while spot.type(last + 1) not in ("RPAR", ""):
             last += 1
+        if spot.type(last + 1) != "RPAR" or spot.type(1) == "RPAR":
+            return None
         better = f"{spot.text(-1)} of {tidy(spot.span(1, last).text)}"
         return spot.say(
             spot.span(-1, last + 1),

@@ -168,7 +168,8 @@ def reads_to(text: str, start: str) -> int | None:
 
 def tidy(text: str) -> str:
     """A piece of a line in canonical layout: `2 x {5,6}`."""
-    laid_out = code_text([token for line in lines(text) for token in line.tokens])
+    tokens = [token for line in lines(text) for token in line.tokens]
+    laid_out = code_text(tokens) if tokens else ""
     return re.sub(r"(?<=\d), (?=[\d, ]*})", ",", laid_out)
 
 
