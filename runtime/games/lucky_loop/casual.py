@@ -7,7 +7,8 @@
 5. Stop after two stunts if the chip is worth more than going on; a failed third stunt brings it, too.
 6. Spend a chip on the extra die or on throwing again where that gains more than a chip is worth.
 7. In the final phase lay out the display that needs the fewest dice for its levels, with the highlight
-   that leaves the best chance; exchange cards (and points) while all of that is too unlikely.
+   that leaves the best chance; exchange cards (and points) while all of that is too unlikely, but the
+   less choosily the longer it takes.
 8. All chances are exact (see `outlook`); what a chip, a routine and the end are worth is a rule of thumb.
 """
 
@@ -15,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from dicewright.runtime.decisions import Option
+from dicewright.runtime.decisions import Argument, Option
 from dicewright.runtime.games.lucky_loop import scoring
 from dicewright.runtime.games.lucky_loop.cards import FlightCard
 from dicewright.runtime.games.lucky_loop.freestyle import displays, legal
@@ -36,6 +37,8 @@ LIKELY = 0.3
 """A display with such a chance is flown …"""
 HURRY = 0.15
 """… or with such a one, when others are in their final phase."""
+PATIENCE = 0.8
+"""For each point lost by waiting, a display needs only so much of this chance."""
 LOOKED_AT = 4
 """So many displays are looked at closely."""
 
@@ -62,7 +65,7 @@ class Mind:
             return Worth(old=worst, bonus=LANDING, fail=-self.numbers.failure_price, last=CHIP, below=True)
         result = self.own.results[routine]
         bonus = NEW if result is None else 0
-        return Worth(self.numbers.least_score, result or 0, bonus, last=CHIP)
+        return Worth(self.numbers.least_score, result or 0, bonus, last=CHIP, may_stop=True)
 
     def promise(self, cards: Iterable[FlightCard], routine: int) -> float:
         """What a flight with these cards brings on average."""
@@ -115,7 +118,9 @@ def _turn(mind: Mind) -> Option:
 
 def _place(mind: Mind) -> Option:
     offered = {option.args: option for option in mind.options}
-    plans = [(value, (number, *[card.id for card in cards])) for value, _, number, cards in mind.plans()]
+    plans: list[tuple[float, tuple[Argument, ...]]] = []
+    for value, _, number, cards in mind.plans():
+        plans.append((value, (number, *[card.id for card in cards])))
     return offered[max((plan for plan in plans if plan[1] in offered), key=lambda plan: plan[0])[1]]
 
 
@@ -166,7 +171,7 @@ def _go(mind: Mind) -> Option:
     extra, stop = mind.action("extra"), mind.action("stop")
     if extra is not None and mind.outlook.value(stunts, flight.dice + 1, points, worth) - CHIP > value:
         return extra
-    if stop is not None and value < CHIP:
+    if stop is not None and value <= CHIP:
         return stop
     return mind.options[0]
 
@@ -224,7 +229,7 @@ def _final(mind: Mind) -> Option:
     others = any(pilot.final for pilot in mind.view.pilots if pilot.seat != mind.view.seat)
     if lay_out is not None:
         shows = _shows(mind, mind.hand)
-        if shows and shows[0][0] >= (HURRY if others else LIKELY):
+        if shows and shows[0][0] >= (HURRY if others else LIKELY) * PATIENCE**mind.own.lost:
             return lay_out
     return mind.options[0]
 

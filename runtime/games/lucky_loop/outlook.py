@@ -44,6 +44,8 @@ class Worth:
     bonus: int = 0
     fail: int = 0
     last: int = 0
+    may_stop: bool = False
+    """Whether the player may stop when a single stunt is missing, and gets `last` for it."""
     below: bool = False
     """Whether less than 0 can be gained: a result that is worse than `old` counts, too."""
     plain: bool = False
@@ -193,6 +195,8 @@ class Outlook:
                 table[dice] = self._failure(stunts, worth) * self._full
             else:
                 table[dice] = self._weights[size] @ self._outcomes(stunts, dice, size, worth)
+            if worth.may_stop and len(stunts) == 1:
+                table[dice] = np.maximum(table[dice], (worth.fail + worth.last) * self._full)
         return table
 
     def _failure(self, stunts: Sequence[Kind], worth: Worth) -> float:

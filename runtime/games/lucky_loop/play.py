@@ -104,8 +104,11 @@ def _check_flyable(cards: CardSet) -> None:
         best = max(award.points for award in card.awards)
         points[card.colour] = max(best, points.get(card.colour, 0))
     for routine in numbers.routines:
+        for colour in routine.colours:
+            if colour not in points:
+                raise SetupError(f"The {routine.name} needs {colour} cards, and there are none.")
         spare = numbers.flight_dice + numbers.extra_dice - len(routine.colours)
-        most = sum(points.get(colour, 0) for colour in routine.colours) + spare * numbers.spare_die_points
+        most = sum(points[colour] for colour in routine.colours) + spare * numbers.spare_die_points
         if most < numbers.least_score:
             raise SetupError(
                 f"The {routine.name} can never bring the {numbers.least_score} points that count."

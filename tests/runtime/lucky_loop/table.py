@@ -114,13 +114,13 @@ def check_whole(table: Table, box: Box) -> None:
     for at, pile in enumerate(table.piles):
         assert not pile.discards or pile.discards[-1].pile == at
     for routine, cards in zip(numbers.routines, table.routines, strict=True):
-        assert not cards or tuple(card.colour for card in cards) == routine.colours
+        assert not cards or tuple([card.colour for card in cards]) == routine.colours
+    most = max(numbers.hand, numbers.start_cards * len(table.piles)) + numbers.exchange
     for pilot in table.pilots:
         assert pilot.gained <= numbers.chips_per_turn
-        assert len(pilot.hand) <= max(numbers.hand, numbers.start_cards * len(table.piles)) + numbers.exchange
+        assert len(pilot.hand) <= most
         assert pilot.score == counted_again(pilot)
-        assert min([result for result in pilot.results if result is not None], default=8) >= 8
-        assert pilot.final or not pilot.display
+        assert not pilot.display or None not in pilot.results
     if table.flight is not None:
         check_flight(table, table.flight)
 
@@ -134,7 +134,7 @@ def check_flight(table: Table, flight: Flight) -> None:
         if stunt.fit is None:
             assert not stunt.dice
             continue
-        total = sum(face.number or 0 for face in stunt.dice)
+        total = sum([face.number or 0 for face in stunt.dice])
         assert 1 <= len(stunt.dice) <= table.numbers.throw_dice
         assert (total == stunt.card.level) == (stunt.fit.label == "exact")
         assert total >= stunt.card.level
@@ -144,6 +144,7 @@ def check_flight(table: Table, flight: Flight) -> None:
 def counted_again(pilot: Pilot) -> int:
     """A player's score, worked out from the charts without the rules' own arithmetic."""
     results = [result for result in pilot.results if result is not None]
+    assert not results or min(results) >= 8
     if pilot.freestyle is not None:
         results.remove(min(results))
         results.append(pilot.freestyle)

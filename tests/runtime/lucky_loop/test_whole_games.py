@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
 
@@ -62,6 +62,17 @@ def uniform(decision: Decision, chance: Chance) -> Option:
     return chance.pick(decision.options)
 
 
+def within(part: Sequence[int | str], whole: Sequence[int | str]) -> bool:
+    """Whether some things are among others, each as often."""
+    left = list(whole)
+    try:
+        for thing in part:
+            left.remove(thing)
+    except ValueError:
+        return False
+    return True
+
+
 def check_decision(table: Table, decision: Decision) -> None:
     """The options are distinct and legal by plain arithmetic, without the rules' own."""
     data = [(option.action, *option.args) for option in decision.options]
@@ -70,22 +81,22 @@ def check_decision(table: Table, decision: Decision) -> None:
     hand = [card.id for card in pilot.hand]
     flight = table.flight
     assert decision.seat == table.turn
-    thrown = [] if flight is None else [face.number or 0 for face in flight.tray.shown]
+    thrown: list[int] = []
+    if flight is not None:
+        thrown = [face.number or 0 for face in flight.tray.active.values() if face is not None]
     for action, *args in data:
         words = [str(arg) for arg in args]
         if decision.kind == "fulfil" and action in ("fulfil", "highlight"):
             assert flight is not None
             dice = [int(number) for number in words[2].split()]
             level = int(words[0][1:])
-            assert 1 <= len(dice) <= 3 and not Counter(dice) - Counter(thrown)
+            assert 1 <= len(dice) <= 3 and within(dice, thrown)
             assert sum(dice) == level if words[1] == "exact" else sum(dice) > level
-            assert any(
-                stunt.card.id == words[0] and stunt.fit is None and stunt.highlight == (action == "highlight")
-                for stunt in flight.stunts
-            )
+            open_ = [(stunt.card.id, stunt.highlight) for stunt in flight.stunts if stunt.fit is None]
+            assert (words[0], action == "highlight") in open_
         elif action == "again":
             assert table.chips.held[decision.seat] > 0
-            assert not Counter(map(int, " ".join(words).split())) - Counter(thrown)
+            assert not words or within([int(number) for number in words[0].split()], thrown)
         elif action == "fail" and decision.kind == "fulfil":
             assert flight is not None
             sums = {sum(some) for n in (1, 2, 3) for some in combinations(thrown, n)}
@@ -100,7 +111,7 @@ def check_decision(table: Table, decision: Decision) -> None:
         elif action == "discard":
             assert words[0] in hand
         elif action in ("place", "display"):
-            assert not Counter(words[action == "place" :]) - Counter(hand)
+            assert within(words[action == "place" :], hand)
         elif action in ("lay", "change"):
             assert (pilot.results[int(words[0]) - 1] or 0) < 20 and not pilot.final
             assert action == "lay" or table.round > 1
