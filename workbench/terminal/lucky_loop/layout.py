@@ -37,15 +37,17 @@ class Layout:
 
     def lines(self) -> Iterator[Text]:
         """The whole position, line by line."""
+        flying = self.view.flight is not None and self.view.turn == self.pilot.seat
         yield self.heading()
-        yield from self.piles()
+        if not flying:
+            yield from self.piles()
         yield from self.charts()
-        if self.view.flight is not None and self.view.turn == self.pilot.seat:
+        if self.view.flight is not None and flying:
             yield from self.flight(self.view.flight)
         elif self.pilot.display:
             yield from self.display()
         if self.pilot.hand is None or self.pilot.hand:
-            yield from self.hand()
+            yield from self.hand(brief=flying)
 
     def heading(self) -> Text:
         """Round and turn."""
@@ -153,8 +155,8 @@ class Layout:
 
     # --- the hand ---------------------------------------------------------------------
 
-    def hand(self) -> Iterator[Text]:
-        """The cards in the hand, those drawn last marked; of somebody else's hand the backs."""
+    def hand(self, brief: bool) -> Iterator[Text]:
+        """The cards in the hand, those drawn last marked; of somebody else's hand the backs. `brief`: in a line."""
         if self.pilot.hand is None:
             backs = [
                 f"{count} {'/'.join(map(plain, pile.colours))}"
@@ -162,6 +164,11 @@ class Layout:
                 if count
             ]
             yield Text.assemble(("Hand   ", "bold"), ", ".join(backs) or "no cards")
+            return
+        if brief:
+            parts = [Text("Hand  ", "bold")]
+            parts += [Text(card.id, ink(card.colour)) for card in self.pilot.hand]
+            yield from flowing(parts, self.look.width)
             return
         fresh = list(self.pilot.fresh)
         cells = []
