@@ -1,7 +1,8 @@
 """What the rules of a game are to the table: a declaration that is cheap to read, and code behind it.
 
-A rules package offers one `Rules` object through the entry-point group `dicewright.rules`. It
-names its code as `module:attribute`, so that looking at what is installed imports no game.
+A rules package offers one `Rules` object through the entry-point group `dicewright.rules`. Rules of
+one module give it their code itself; larger ones name it as `module:attribute`, so that looking at what
+is installed does not import them.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from attrs import field, frozen
 from dicewright.dsl.model import CardSet
 from dicewright.dsl.rules import RulesSpec
 from dicewright.runtime.decisions import Argument, Option
+from dicewright.runtime.errors import SetupError
+from dicewright.runtime.plugins import OURS, what_happened
 from dicewright.runtime.steps import Steps
 
 
@@ -45,6 +48,11 @@ class Result:
     extra: Mapping[str, Any] = field(factory=dict)
     """What else the rules say about the end, JSON-able: `{"stars": [3.5]}`."""
 
+    @classmethod
+    def highest(cls, scores: Sequence[int]) -> Result:
+        """The end of a game that the highest score wins; equally high ones share the win."""
+        return cls(tuple(scores), tuple(seat for seat, score in enumerate(scores) if score == max(scores)))
+
 
 class Play(Protocol):
     """One game in progress, as its rules keep it."""
@@ -68,22 +76,34 @@ class Rules:
     """The rules of a game."""
 
     spec: RulesSpec
-    game: str
-    """Where its `Start` is: `module:attribute`."""
-    policies: Mapping[str, str] = field(factory=dict)
-    """For bots that need to know the game, by the bot's name: where its `Policy` is."""
+    game: str | Start
+    """What begins a game, or where it is: `module:attribute`."""
+    policies: Mapping[str, str | Policy] = field(factory=dict)
+    """For bots that need to know the game, by the bot's name: how they choose, or where that is."""
 
     def start(self, cards: CardSet, names: Sequence[str], tell: Tell) -> Play:
         """Lay out a game for players with these names; what everybody sees goes to `tell`.
 
         Raises SetupError if these players or this card set cannot play it.
         """
-        return cast(Start, _load(self.game))(cards, names, tell)
+        return cast(Start, self._code(self.game))(cards, names, tell)
 
     def policy(self, bot: str) -> Policy | None:
         """How the bot of this name plays this game, or None if the rules say nothing about it."""
         where = self.policies.get(bot)
-        return None if where is None else cast(Policy, _load(where))
+        return None if where is None else cast(Policy, self._code(where))
+
+    def _code(self, where: object) -> object:
+        if not isinstance(where, str):
+            return where
+        try:
+            return _load(where)
+        except Exception as error:
+            package = where.partition(":")[0].partition(".")[0]
+            if package == OURS:
+                raise
+            why = what_happened(error, {package})
+            raise SetupError(f"The rules `{self.spec.name}` cannot load their {where}: {why}.") from error
 
 
 @cache

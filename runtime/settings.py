@@ -17,6 +17,7 @@ class Settings:
 
     def __init__(self, cards: CardSet) -> None:
         self._all = cards.settings
+        self._title = cards.title or "This set"
         self.read: set[str] = set()
 
     def number(self, name: str) -> int:
@@ -43,6 +44,15 @@ class Settings:
         if word not in ("yes", "no"):
             raise SetupError(f"`set {name}` says {word}; it must say yes or no.")
         return word == "yes"
+
+    def check_players(self, count: int, name: str = "players") -> None:
+        """Hold a number of players against `set players = FEWEST, MOST`. Raises SetupError if it does not fit."""
+        ends = self.numbers(name)
+        if len(ends) != 2 or not 1 <= ends[0] <= ends[1]:
+            raise SetupError(f"`set {name}` must give the fewest and the most players, such as `2, 4`.")
+        if not ends[0] <= count <= ends[1]:
+            said = f"{ends[0]} to {ends[1]} players" if ends[0] < ends[1] else f"{ends[0]} players"
+            raise SetupError(f"{self._title} is for {said}, not for {count}.")
 
     def goods(self, name: str) -> Goods:
         """Goods without a choice: `1 green`."""

@@ -64,3 +64,17 @@ def test_what_is_wrong(ask: Callable[[Settings, str], Any], line: Setting | None
     with pytest.raises(SetupError) as error:
         ask(settings(*([line] if line else [])), "it")
     assert str(error.value) == sentence
+
+
+def test_numbers_of_players() -> None:
+    get = settings(Setting("players", None, (2, 4)), Setting("seats", None, (3, 3)))
+    get.check_players(2)
+    get.check_players(4)
+    get.check_players(3, "seats")
+    with pytest.raises(SetupError, match="Toy is for 2 to 4 players, not for 5."):
+        get.check_players(5)
+    with pytest.raises(SetupError, match="Toy is for 3 players, not for 2."):
+        get.check_players(2, "seats")
+    for wrong in ((2,), (4, 2), (0, 3)):
+        with pytest.raises(SetupError, match="`set players` must give the fewest and the most players"):
+            settings(Setting("players", None, wrong)).check_players(2)
