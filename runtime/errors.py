@@ -11,6 +11,10 @@ class SetupError(GameError):
     """The game cannot begin: too many players, a setting that does not fit the others, an unknown bot."""
 
 
+class RulesError(GameError):
+    """The rules ask for something that cannot be: a mistake in their code, not in a choice or a card file."""
+
+
 class IllegalChoice(GameError):
     """An answer that is not among the legal options, or that nobody asked for."""
 

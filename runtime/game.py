@@ -15,15 +15,16 @@ and resuming replay the journal, and every recorded roll is held against the see
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from pathlib import Path
+from types import GeneratorType
 from typing import Any
 
 from dicewright.dsl.model import CardSet, Pool
 from dicewright.dsl.rules import FALLBACK_RULES
 from dicewright.runtime.chance import Chance, Roller
 from dicewright.runtime.decisions import Argument, Decision, Option
-from dicewright.runtime.errors import GameError, IllegalChoice, JournalError, NothingToUndo
+from dicewright.runtime.errors import GameError, IllegalChoice, JournalError, NothingToUndo, RulesError
 from dicewright.runtime.journal import (
     ChoiceRecord,
     Entry,
@@ -187,6 +188,8 @@ class Game:
         self._chance = Chance(self.seed)
         self._play = self.rules.start(self.cards, [seat.name for seat in self.seats], self._tell)
         self._steps = self._play.steps()
+        if not isinstance(self._steps, Generator):
+            raise self._wrong("`steps` never says `yield`, so nothing would happen")
         self._kept: list[Entry] = []
         self._script: deque[Entry] = deque()
         self._barrier = 0
@@ -226,10 +229,23 @@ class Game:
                     if self._put(step.decisions):
                         return
                     reply = self._answers()
-                else:
+                elif isinstance(step, Roll | Shuffle):
                     reply = self._draw(step)
+                else:
+                    raise self._wrong(_no_step(step))
         except StopIteration as stop:
-            self.result = stop.value
+            self.result = self._ended(stop.value)
+
+    def _ended(self, result: object) -> Result:
+        """What the rules return at their end, if it is what it must be."""
+        if not isinstance(result, Result):
+            raise self._wrong(f"the game ended with {_kind(result)} instead of a Result")
+        seats = len(self.seats)
+        if len(result.scores) != seats or not all(0 <= seat < seats for seat in result.winners):
+            raise self._wrong(
+                f"the game of {seats} ended with the scores {result.scores}, won by {result.winners}"
+            )
+        return result
 
     def _put(self, decisions: tuple[Decision, ...]) -> bool:
         """Ask these decisions. A decision with one option is none: it is taken without asking.
@@ -239,6 +255,8 @@ class Game:
         self._batch = decisions
         self._given.clear()
         for decision in decisions:
+            if not decision.options or not 0 <= decision.seat < len(self.seats):
+                raise self._wrong(_no_decision(decision))
             if len(decision.options) == 1:
                 self._given[decision.seat] = decision.options[0]
             else:
@@ -287,7 +305,12 @@ class Game:
         bot = self.seats[seat].bot
         assert bot is not None
         place = (self.seed, seat, self._numbers[seat])
-        self.answer(seat, bot(Turn(decision, lambda: self._play.view(seat), self.cards, self.rules, place)))
+        choice = bot(Turn(decision, lambda: self._play.view(seat), self.cards, self.rules, place))
+        if not isinstance(choice, Option):
+            raise self._wrong(
+                f"their bot `{self.seats[seat].text}` chose {_kind(choice)} instead of an option"
+            )
+        self.answer(seat, choice)
 
     def _keep(self, entry: Entry) -> None:
         self._kept.append(entry)
@@ -312,9 +335,28 @@ class Game:
     def _name(self, seat: int) -> str:
         return self.seats[seat].name if 0 <= seat < len(self.seats) else f"Seat {seat + 1}"
 
+    def _wrong(self, what: str) -> RulesError:
+        return RulesError(f"The rules `{self.rules.spec.name}` made a mistake: {what}.")
+
     def _mismatch(self, entry: Entry, why: str) -> JournalError:
         where = self.journal.path or "the journal"
         return JournalError(f"Line {entry.line} of {where} does not fit the game: {why}.")
+
+
+def _no_decision(decision: Decision) -> str:
+    if not decision.options:
+        return f"they ask “{decision.prompt}” and offer nothing to choose"
+    return f"they ask “{decision.prompt}” of seat {decision.seat}, where nobody sits (seats count from 0)"
+
+
+def _no_step(step: object) -> str:
+    if isinstance(step, GeneratorType):
+        return f"they `yield` {step.__name__}(…), where it must be `yield from`"
+    return f"they `yield` {_kind(step)}, which is neither a roll nor a shuffle nor a question"
+
+
+def _kind(thing: object) -> str:
+    return "nothing (None)" if thing is None else f"an object of the kind {type(thing).__name__}"
 
 
 def play(

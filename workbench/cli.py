@@ -68,6 +68,20 @@ def run(arguments: Sequence[str]) -> int:
         return 130
 
 
+def _mistake(error: Exception) -> str:
+    """Whose mistake an exception is that nothing has caught, and what to do about it."""
+    from dicewright.runtime.plugins import whose_mistake
+
+    theirs = whose_mistake(error)
+    if theirs is not None:
+        return f"{theirs} DICEWRIGHT_DEBUG=1 shows how it came there."
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return (
+        f"This is a bug in dicewright {__version__}, not in your file ({what}). "
+        "Please report it with the file and the command; DICEWRIGHT_DEBUG=1 shows where."
+    )
+
+
 def main() -> None:
     """The entry point of the `dicewright` script."""
     try:
@@ -81,10 +95,6 @@ def main() -> None:
     except Exception as error:
         if os.environ.get("DICEWRIGHT_DEBUG"):
             raise
-        what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        complain(
-            f"This is a bug in dicewright {__version__}, not in your file ({what}). "
-            "Please report it with the file and the command; DICEWRIGHT_DEBUG=1 shows where."
-        )
+        complain(_mistake(error))
         status = WRONG
     sys.exit(status)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
-from importlib.metadata import entry_points
 from typing import Any, Protocol, cast
 
 from attrs import frozen
@@ -21,6 +20,8 @@ from rich.text import Text
 
 from dicewright.dsl.model import CardSet
 from dicewright.runtime.decisions import Decision
+from dicewright.runtime.errors import GameError
+from dicewright.runtime.plugins import BOARDS_GROUP, load
 from dicewright.runtime.rules import Event, Result
 from dicewright.workbench.terminal.chances import Chances
 from dicewright.workbench.terminal.dice import Dice
@@ -108,19 +109,22 @@ BOARDS: Mapping[str, str] = {
 }
 """The boards that come along, by the rules' name."""
 
-GROUP = "dicewright.boards"
-
 
 def board_for(rules: str, setting: Setting) -> Board:
-    """The board for these rules; one that shows any game as text if they have none."""
+    """The board for these rules; one that shows any game as text if they have none.
+
+    Raises GameError if a plug-in has one that cannot be loaded.
+    """
     make: Callable[[Setting], Board] | None = None
     where = BOARDS.get(rules)
     if where is not None:
         module, _, name = where.partition(":")
         make = cast(Callable[[Setting], Board], getattr(import_module(module), name))
     else:
-        for point in entry_points(group=GROUP, name=rules):
-            make = cast(Callable[[Setting], Board], point.load())
+        boards, broken = load(BOARDS_GROUP, object, rules)
+        if rules in broken:
+            raise GameError(f"The board of the rules `{rules}` cannot be loaded: {broken[rules]}.")
+        make = cast(Callable[[Setting], Board] | None, boards.get(rules))
     if make is None:
         from dicewright.workbench.terminal.generic import GenericBoard
 
