@@ -19,8 +19,10 @@ from dicewright.workbench.terminal.lines import Script
 from dicewright.workbench.terminal.listing import choice_lines
 from dicewright.workbench.terminal.lucky_loop.board import LuckyLoopBoard
 from dicewright.workbench.terminal.screen import Look
+from tests.golden import check_golden, golden_files
 from tests.workbench.terminal import Paper, RandomTyper
 
+GOLDEN = Path(__file__).with_name("golden") / "lucky_loop"
 LOOK = Look(80, False, True)
 
 
@@ -38,6 +40,20 @@ def cards() -> CardSet:
 
 def test_the_board_is_found(cards: CardSet) -> None:
     assert isinstance(board_for("lucky-loop", Setting.of(cards, ["Ann", "Ben"])), LuckyLoopBoard)
+
+
+@pytest.mark.parametrize("path", list(golden_files(GOLDEN)))
+def test_golden_games(path: Path, cards: CardSet) -> None:
+    """The first line: seats, seed and width. The others are typed."""
+
+    def produce(text: str) -> str:
+        first, *lines = text.splitlines()
+        seats, seed, width = first.split()
+        console = Paper(int(width))
+        play_game(cards, "lucky-loop", seats.split(","), int(seed), None, console, Script(lines))
+        return console.text
+
+    check_golden(path, produce)
 
 
 @pytest.mark.parametrize(
