@@ -176,7 +176,7 @@ def test_any_game_can_be_played() -> None:
     console = Paper()
     game = Game(toy.CARDS, ["me:Anna", "me"], 1, rules=toy.RULES)
     assert Session(game, RandomTyper(console, 2), console).play()
-    assert "seat 0, scores 0, 0" in console.text
+    assert "seat: 0\nscores: 0, 0\n" in console.text
     assert " 1  say 1" in console.text
     assert "The die shows" in console.text
     assert "Final scores" in console.text

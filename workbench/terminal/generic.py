@@ -86,7 +86,7 @@ class GenericBoard:
         elif attrs.has(type(value)) or isinstance(value, Mapping):
             inner = attrs.asdict(value, recurse=False) if attrs.has(type(value)) else value
             plural = [(str(key), part) for key, part in inner.items() if not _empty(part)]
-            if depth >= DEEPEST or not _nested(part for _, part in plural):
+            if depth >= DEEPEST or ((name or depth) and not _nested(part for _, part in plural)):
                 yield depth, name, ", ".join(f"{key} {self._short(part)}" for key, part in plural)
                 return
             if name:
