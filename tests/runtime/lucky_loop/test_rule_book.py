@@ -26,7 +26,7 @@ DRAWS: list[list[int | str]] = [["draw", 1]] * 6
 
 
 def test_the_box() -> None:
-    """ "Contents": 64 cards, 16 of a colour, levels 3 to 12; 23 bonus, 6 highlight, 1 start chip are 30;
+    """Contents of the game: 64 cards, 16 of a colour, levels 3 to 12; 23 bonus, 6 highlight, 1 start chip are 30;
     30 counters are 4 charts and a score track for each of 6 players."""
     cards = lucky_loop()
     assert cards.card_count == 64
@@ -51,7 +51,7 @@ def test_points_of_the_cards() -> None:
 
 
 def test_setup() -> None:
-    """ "Preparing the Game": 3 cards of each pile, no chips; the first seat begins."""
+    """Preparing the game: 3 cards of each pile, no chips; the first seat begins."""
     table = Arranged(3)
     Hand().play(deal(table.ctx))
     for pilot in table.table.pilots:
@@ -61,7 +61,7 @@ def test_setup() -> None:
 
 
 def test_the_routines() -> None:
-    """ "There are four stunt sequences"."""
+    """Laying a 3-card routine, the list of the four."""
     assert {routine.name: routine.colours for routine in NUMBERS.routines} == {
         "Red Rooster": ("red", "green", "blue"),
         "Rubber Duck": ("yellow", "green", "red"),
@@ -74,7 +74,7 @@ def test_the_routines() -> None:
 
 
 def test_exchange() -> None:
-    """Draw 3, seeing each before the next, then discard any 3; the hand stays at 6."""
+    """Exchanging cards: draw 3, seeing each before the next, then discard any 3; the hand stays at 6."""
     table = Arranged()
     table.hand(0, "R03", "R04", "R05", "R06", "Y12", "Y11")
     drawn: list[list[int | str]] = [["draw", 1], ["draw", 2], ["draw", 1]]
@@ -86,7 +86,7 @@ def test_exchange() -> None:
 
 
 def test_a_pile_that_is_used_up_is_made_of_its_discards() -> None:
-    """ "If the face down pile has been used up"; then, by assumption, there is the other pile only."""
+    """Exchanging cards, the note: its discards are shuffled; then, by assumption, there is the other pile only."""
     table = Arranged()
     red_blue = table.table.piles[0]
     red_blue.discards, red_blue.cards = [red_blue.cards[0]], type(red_blue.cards)()
@@ -111,7 +111,7 @@ def test_no_cards_at_all() -> None:
 
 
 def test_laying_out_a_routine_discards_the_old_one() -> None:
-    """ "Laying a 3-card routine"."""
+    """Laying a 3-card routine: three cards of its colours, in place of those that lie there."""
     table = Arranged()
     table.lie(4, "Y04", "R04", "B04")
     table.hand(0, "Y07", "R05", "B12", "G03")
@@ -136,18 +136,18 @@ def test_laying_out_a_routine_discards_the_old_one() -> None:
     ],
 )
 def test_single_cards(old: int, new: int, same_colour: bool, round_: int, legal_: bool) -> None:
-    """ "Playing an individual card": from round 2, of the same colour, and (by assumption) higher."""
+    """Playing an individual card: from round 2, of the same colour, and (by assumption) higher."""
     assert scoring.may_replace(old, new, same_colour, round_, NUMBERS) is legal_
 
 
 def test_single_cards_need_not_be_higher_if_the_card_file_says_so() -> None:
-    """The rule book's other sentence about it."""
+    """Playing an individual card: the rule book says one and the other."""
     either = Numbers.read(lucky_loop("set single-higher = no"), 2)
     assert scoring.may_replace(6, 4, True, 2, either)
 
 
 def test_a_single_card_is_placed_and_flown() -> None:
-    """The replaced card is discarded; the whole routine is flown."""
+    """Playing an individual card: the replaced card is discarded; the whole routine is flown."""
     table = Arranged()
     table.lie(1, "R06", "G05", "B04")
     table.hand(0, "R08", "R03", "G05", "Y09")
@@ -162,7 +162,7 @@ def test_a_single_card_is_placed_and_flown() -> None:
 
 
 def test_the_rule_books_flight() -> None:
-    """ "Example" in all three rounds of throws and in "Scoring": the Mighty Eagle for 2 + 10 + 2 + 1 = 15."""
+    """The examples of the three rounds of throws and of the scoring: the Mighty Eagle for 2 + 10 + 2 + 1 = 15."""
     table = Arranged()
     table.hand(0, "Y07", "R04", "B12")
     choices: list[list[int | str]] = [
@@ -190,7 +190,7 @@ def test_the_rule_books_flight() -> None:
     ],
 )
 def test_one_throw(thrown: str, card: str, label: str, dice: str, points: int, left: int) -> None:
-    """ "If the value is matched exactly …", "If the total exceeds …", with the examples of the flight."""
+    """The first round of throws: exactly or more than the level, with the examples of the flight."""
     table = Arranged()
     flight = table.flight(card, "G12", "B11")
     hand = Hand(lambda decision: decision.find(["fulfil", card, label, dice]), [thrown])
@@ -213,7 +213,7 @@ def test_what_nobody_would_choose_is_not_offered() -> None:
 
 
 def test_three_throws_one_card_each() -> None:
-    """ "Precisely one flight card has to be fulfilled in each round of throws", in any order."""
+    """The flight: one card with each throw, in any order."""
     table = Arranged()
     flight = table.flight("R05", "G06", "B07")
     choices = [["fulfil", "B07", "exact", "1 6"], ["fulfil", "G06", "exact", "6"], ["throw"]]
@@ -223,7 +223,7 @@ def test_three_throws_one_card_each() -> None:
 
 
 def test_failing_on_the_first_throw_brings_nothing() -> None:
-    """ "If it is not possible to fulfil any card with the first throw": and the hand is made up."""
+    """The first round of throws: no card fulfilled, no reward; the hand is made up."""
     table = Arranged()
     table.hand(0, "Y12", "R11", "B12")
     Hand([["lay", 4], *DRAWS[:6]], ["black 1 1 1"]).play(main_turn(table.ctx, table[0]))
@@ -234,12 +234,12 @@ def test_failing_on_the_first_throw_brings_nothing() -> None:
 
 @pytest.mark.parametrize(("dice", "thrown"), [(7, 3), (6, 3), (4, 3), (3, 3), (2, 2), (1, 1)])
 def test_throw_size(dice: int, thrown: int) -> None:
-    """ "only permitted to use a maximum of 3 dice at once", and what is left of fewer."""
+    """How the chips are used, a note: never more than 3 dice at once, 7th die or not."""
     assert scoring.throw_size(dice, NUMBERS) == thrown
 
 
 def test_stopping_after_two_stunts() -> None:
-    """ "The player may now elect to end his turn prematurely": no points, one chip, and not before."""
+    """The second round of throws: whoever has two stunts may stop, for a chip and no points; not before."""
     table = Arranged()
     flight = table.flight("R05", "G06", "B12")
     rolls = ["black 1 4 5", "black 1 2 6"]
@@ -258,7 +258,7 @@ def _flown(table: Arranged, flight: Flight) -> Steps[None]:
 
 
 def test_failing_on_the_third_card_consoles() -> None:
-    """ "If a player fails on the third flight card, he still receives a bonus-chip"."""
+    """The third round of throws: failing there still brings a chip."""
     table = Arranged()
     flight = table.flight("R05", "G06", "B12")
     choices = [["fulfil", "R05", "exact", "5"], ["throw"]]
@@ -267,7 +267,7 @@ def test_failing_on_the_third_card_consoles() -> None:
 
 
 def test_without_dice_for_the_third_card_the_flight_has_failed() -> None:
-    """The note: "If you no longer have enough dice"; it counts as failing on the third card."""
+    """The third round of throws, the note: too few dice left is failing on the third card."""
     table = Arranged()
     flight = table.flight("R05", "G06", "B12")
     hand = Hand(rolls=["black 1 1 3", "black 1 1 4"])
@@ -284,19 +284,19 @@ def test_without_dice_for_the_third_card_the_flight_has_failed() -> None:
     [([2, 2, 10], 1, 15, True), ([3, 2, 2], 0, 7, False), ([4, 2, 2], 0, 8, True), ([10, 8, 4], 1, 23, True)],
 )
 def test_scores(points: list[int], spare: int, total: int, counts: bool) -> None:
-    """The points of the cards and one for each die left over; less than 8 does not score."""
+    """Scoring: the points of the cards and one for each die left over; less than 8 is nothing."""
     assert scoring.flight_score(points, spare, NUMBERS) == total
     assert scoring.counts_as_flown(total, NUMBERS) is counts
 
 
 @pytest.mark.parametrize(("result", "place"), [(8, "8"), (19, "19"), (20, "20+"), (23, "20+")])
 def test_the_chart_ends_at_20(result: int, place: str) -> None:
-    """ "Attention! The scales only start from 8!": more than 20 points go to the score track in full."""
+    """Scoring, on the charts: they go from 8 to 20; the score track takes more than 20 in full."""
     assert scoring.chart_place(result, NUMBERS) == place
 
 
 def test_too_few_points_bring_nothing_at_all() -> None:
-    """ "A result of less than 8 points does not score"; by assumption no chip, either."""
+    """Scoring, the exception: the routine is not fulfilled; by assumption there is no chip, either."""
     table = Arranged()
     flight = table.flight("R04", "G04", "B04")
     choices = [["fulfil", "R04", "over", "5"], ["fulfil", "G04", "over", "5"], ["throw"]]
@@ -307,12 +307,12 @@ def test_too_few_points_bring_nothing_at_all() -> None:
 
 @pytest.mark.parametrize(("old", "new", "gain"), [(10, 15, 5), (None, 15, 15), (15, 12, 0), (15, 15, 0)])
 def test_repeating_a_flight(old: int | None, new: int, gain: int) -> None:
-    """ "Repeating a Flight": the improvement counts; a result that is no better changes nothing."""
+    """Repeating a flight: the improvement counts; a result that is no better changes nothing."""
     assert scoring.improvement(old, new) == gain
 
 
 def test_a_better_result_replaces_the_old_one() -> None:
-    """The counter moves up, and the score track by the difference."""
+    """Repeating a flight: the counter moves up, and on the score track by the difference."""
     table = Arranged()
     table.results(0, 10, None, None, None)
     flight = table.flight("R05", "G06", "B07")
@@ -324,7 +324,7 @@ def test_a_better_result_replaces_the_old_one() -> None:
 
 @pytest.mark.parametrize(("result", "may"), [(None, True), (8, True), (19, True), (20, False), (25, False)])
 def test_a_flight_of_20_may_not_be_repeated(result: int | None, may: bool) -> None:
-    """ "A flight, which has already achieved 20 or more points": it is not on offer."""
+    """Repeating a flight: from 20 points on it cannot be, so it is not on offer."""
     assert scoring.may_fly(result, NUMBERS) is may
     table = Arranged()
     table.results(0, None, None, None, result)
@@ -339,7 +339,7 @@ def test_a_flight_of_20_may_not_be_repeated(result: int | None, may: bool) -> No
 
 @pytest.mark.parametrize(("stunts", "chips"), [(0, 0), (1, 0), (2, 1)])
 def test_chips_for_failing(stunts: int, chips: int) -> None:
-    """ "How to win the Chips": nothing for none or one, a chip for two."""
+    """How to win the chips: nothing for none or one, a chip for two."""
     assert scoring.chips_gained(scoring.chips_for_failing(stunts, NUMBERS), 0, NUMBERS) == chips
 
 
@@ -358,19 +358,19 @@ def test_chips_for_failing(stunts: int, chips: int) -> None:
     ],
 )
 def test_chips_for_flying(score_: int, best: int | None, chips: int) -> None:
-    """The first with 12, a better one than the best so far, 20 or more; never more than one in a turn."""
+    """Bonus-chips: the first with 12, a better one than the best so far, 20 or more; one a turn at most."""
     assert scoring.chips_gained(scoring.chips_for_flying(score_, best, NUMBERS), 0, NUMBERS) == chips
 
 
 def test_two_reasons_are_two_where_a_turn_may_bring_two() -> None:
-    """25 beats 21 and is above 20: only the limit makes it one chip."""
+    """Bonus-chips: 25 beats 21 and is above 20; only the limit makes it one chip."""
     two = Numbers.read(lucky_loop("set chips-per-turn = 2"), 2)
     assert scoring.chips_gained(scoring.chips_for_flying(25, 21, two), 0, two) == 2
     assert scoring.chips_gained(1, 2, two) == 0
 
 
 def test_the_best_result_is_that_of_any_player() -> None:
-    """ "Whoever then beats the existing best score": within a routine, also by repeating it."""
+    """Bonus-chips: the best result is that of any player with the routine; repeating it counts, too."""
     table = Arranged(3)
     table.results(1, 14, None, None, None)
     table.results(0, 10, None, None, None)
@@ -396,7 +396,7 @@ def test_no_chips_left() -> None:
 
 
 def test_the_7th_die_once_a_turn() -> None:
-    """ "A player may only use a maximum of one bonus-chip as a 7th Dice", before any throw of the turn."""
+    """7th dice: one chip, once a turn, (by assumption) before any throw."""
     table = Arranged()
     table.chips(0, 3)
     flight = table.flight("R05", "G06", "B07")
@@ -407,8 +407,8 @@ def test_the_7th_die_once_a_turn() -> None:
 
 
 def test_the_7th_die_stays_for_the_turn_and_counts_if_it_is_left_over() -> None:
-    """ "It is available in this round for the rest of his throws"; "one point for every unused die, even if
-    this were to be the red die": 7 dice, 5 of them used, 2 points."""
+    """How the chips are used: the 7th die stays for the turn, and is a point if it is left over: 7 dice, 5 of
+    them used, 2 points."""
     table = Arranged()
     table.chips(0, 1)
     flight = table.flight("R09", "G12", "B06")
@@ -425,15 +425,15 @@ def test_the_7th_die_stays_for_the_turn_and_counts_if_it_is_left_over() -> None:
 
 
 def test_the_7th_die_is_gone_in_the_next_turn() -> None:
-    """One chip, one turn."""
+    """7th dice: one chip, one turn."""
     table = Arranged()
     table.flight("R05", "G06", "B07").extra = 1
     assert table.flight("R05", "G06", "B07").spare == 6
 
 
 def test_throwing_again() -> None:
-    """ "A player surrenders a bonus-chip and in return may throw 1 to 3 dice again", several times, also
-    (by assumption) when the throw fulfils nothing; the chips go back to the supply."""
+    """Throw again: a chip each time for 1 to 3 of the dice just thrown, also (by assumption) when the throw
+    fulfils nothing; the chips go back to the supply."""
     table = Arranged()
     table.chips(0, 2)
     flight = table.flight("R12", "G12", "B12")
@@ -449,7 +449,7 @@ def test_throwing_again() -> None:
 
 
 def test_a_repeated_throw_may_have_the_7th_die_in_it() -> None:
-    """ "If you are repeating a throw where you already used the 7th Dice it may also be used again"."""
+    """How the chips are used, a note: the 7th die may be among the dice thrown again."""
     table = Arranged()
     table.chips(0, 2)
     flight = table.flight("R12", "G12", "B12")
@@ -476,7 +476,7 @@ def test_a_repeated_throw_may_have_the_7th_die_in_it() -> None:
     ],
 )
 def test_legal_displays(levels: list[int], is_legal: bool, dice: int) -> None:
-    """3 to 6 cards of together 25 or more, to be flown with 6 dice: 9 + 9 + 6 = 24 is too little."""
+    """The freestyle display: 3 to 6 cards, levels of 25 or more, 6 dice enough; 9 + 9 + 6 = 24 is too little."""
     deck = Arranged().table.deck
     cards = [deck.cards[f"R{level:02}"] for level in levels]
     assert sum(card.least or 0 for card in cards) == dice
@@ -492,7 +492,7 @@ def _final(*hand: str, players: int = 2, cards: CardSet | None = None) -> Arrang
 
 
 def test_the_rule_books_freestyle_display() -> None:
-    """ "Scoring the freestyle display": (2 x 6) + 2 + 1 + 2 + 1 = 18 instead of 10, 8 points more. The cards
+    """Scoring the freestyle display, the example: (2 x 6) + 2 + 1 + 2 + 1 = 18 instead of 10, 8 points more. The cards
     are a reconstruction: levels 8 (highlight), 8, 5, 4, and the 7th die."""
     table = _final("R08", "B08", "G05", "Y04", "Y12", "G12")
     table.chips(0, 1)
@@ -513,14 +513,14 @@ def test_the_rule_books_freestyle_display() -> None:
 
 
 def test_scoring_the_freestyle_display() -> None:
-    """The highlight counts double; the display replaces the worst routine, even if it is worse."""
+    """Scoring the freestyle display: the highlight counts double; the display replaces the worst routine, even if it is worse."""
     assert scoring.display_score(6, [2, 1, 2], 1, NUMBERS) == 18
     assert scoring.display_gain(18, [15, 10, 12, 13]) == 8
     assert scoring.display_gain(9, [12, 14, 13, 20]) == -3
 
 
 def test_the_final_phase_begins_with_the_move_after_the_fourth_routine() -> None:
-    """ "He must start his freestyle display in his next move": no routines any more."""
+    """The final phase: from the next move on only freestyle, no routines."""
     table = _final("R08", "B08", "G05", "Y04", "R09", "G09")
     hand = Hand(lambda decision: decision.options[0])
     hand.play(final_turn(table.ctx, table[0]))
@@ -531,7 +531,7 @@ def test_the_final_phase_begins_with_the_move_after_the_fourth_routine() -> None
 
 
 def test_exchanging_in_the_final_phase_costs_a_point() -> None:
-    """ "Changing cards now costs one point": three cards drawn, three discarded."""
+    """The final phase: exchanging costs a point; three cards drawn, three discarded."""
     table = _final("R08", "B08", "G05", "Y04", "Y12", "G12")
     hand = Hand(lambda decision: decision.options[0])
     hand.play(final_turn(table.ctx, table[0]))
@@ -540,7 +540,7 @@ def test_exchanging_in_the_final_phase_costs_a_point() -> None:
 
 
 def test_who_cannot_lay_out_a_display_must_exchange() -> None:
-    """By assumption: there is no other choice."""
+    """The final phase, by assumption: there is no other choice."""
     table = _final("R03", "B03", "G03", "Y03", "G04", "Y04")
     hand = Hand(lambda decision: decision.options[0])
     hand.play(final_turn(table.ctx, table[0]))
@@ -562,7 +562,7 @@ def _display_of_three(table: Arranged, *rolls: str) -> list[str]:
 
 
 def test_failing_with_the_display() -> None:
-    """ "He loses 2 points", keeps the display before him, and flies the same with the same highlight."""
+    """The freestyle display: failing costs 2 points; the display and its highlight stay for the next turn."""
     table = _final("R12", "B12", "G06", "Y04", "Y12", "G12")
     _display_of_three(table, "black 1 1 1")
     assert (table[0].score, table.table.chips.held[0], table[0].lost) == (48, 0, 2)
@@ -573,7 +573,7 @@ def test_failing_with_the_display() -> None:
 
 
 def test_failing_on_the_last_card_consoles() -> None:
-    """ "If he fails on the last card he receives a bonus-chip"; it is the only way to one here."""
+    """The freestyle display: failing on the last card brings a chip; nothing else here does."""
     table = _final("R12", "B12", "G06", "Y04", "Y12", "G12")
     told = _display_of_three(table, "black 1 1 6", "black 1 6 6", "black 1 1 1")
     assert (table[0].score, table.table.chips.held[0]) == (48, 1)
@@ -581,7 +581,7 @@ def test_failing_on_the_last_card_consoles() -> None:
 
 
 def test_the_highlight_must_be_exact() -> None:
-    """ "He has to fulfil this card exactly and not exceed it!": 13 is no way to fulfil the 12."""
+    """The freestyle display, the highlight: only exactly; 13 is no way to fulfil the 12."""
     table = _final("R12", "B12", "G06", "Y04", "Y12", "G12")
     told = _display_of_three(table, "black 1 1 6", "black 6 6 1", "black 5 5 3")
     assert told[-2:] == ["crash", "chip"] and table[0].score == 48
@@ -599,8 +599,8 @@ def test_displays_are_offered_once() -> None:
 
 
 def test_a_display_that_is_not_allowed() -> None:
-    """ "If it is established that a player has played a freestyle display that is not permitted": cards
-    thrown away, 3 points lost, 6 new cards, the turn is over."""
+    """The freestyle display: one that is not allowed costs 3 points and the turn; its cards are discarded, and
+    there are 6 new ones."""
     table = _final("R09", "B09", "G06", "Y04", "Y12", "G12", cards=lucky_loop("set illegal-displays = yes"))
     choices: list[list[int | str]] = [["freestyle"], ["display", "G06", "B09", "R09"], *DRAWS[:6]]
     Hand(choices).play(final_turn(table.ctx, table[0]))
@@ -613,8 +613,8 @@ def test_a_display_that_is_not_allowed() -> None:
 
 
 def test_the_round_is_played_to_its_end() -> None:
-    """ "The round is finished when the player sitting to the right of the starting player has had his
-    turn": the second of four succeeds, the third and fourth still play."""
+    """End of the game, the note: the last player of the round is the one before the first. The second of four
+    succeeds, the third and fourth still play."""
     table = Arranged(4, round_=0)
     turns = []
 
@@ -629,13 +629,13 @@ def test_the_round_is_played_to_its_end() -> None:
 
 
 def test_a_draw_is_shared() -> None:
-    """ "If there is a draw, the honour of victory is shared"."""
+    """End of the game: a draw is shared."""
     assert scoring.best_seats([60, 60]) == (0, 1)
     assert scoring.best_seats([59, 60, -2]) == (1,)
 
 
 def test_the_final_scoring() -> None:
-    """The most points win; unused chips are worth nothing."""
+    """End of the game: the most points win; unused chips are worth nothing."""
     table = _final(players=3)
     table.results(2, 20, 15, 8, 8)
     table.chips(0, 5)
