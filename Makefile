@@ -40,7 +40,7 @@ golden: $(VENV)/.installed-dev   # rewrite the golden files; look at the differe
 	DICEWRIGHT_GOLDEN=rewrite $(BIN)/pytest -q -k golden
 
 bench: $(VENV)/.installed-dev
-	@for script in benchmarks/[a-z]*.py; do echo "== $$script"; $(BIN)/python $$script || exit 1; done
+	@for name in parse search sets odds games; do echo "== $$name"; $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 lock:                            # after a change of the dependencies: the newest versions, pinned
 	rm -rf $(VENV)-lock && $(PYTHON) -m venv $(VENV)-lock

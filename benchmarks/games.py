@@ -19,7 +19,6 @@ from dicewright.runtime.errors import SetupError
 from dicewright.runtime.game import Game, play
 
 WARM_UP = 30
-MOST_SEATS = 6
 BOTS = ("random", "casual")
 MOST_SEATS = 6
 
