@@ -139,7 +139,11 @@ def _discard(mind: Mind) -> Option:
         plans = mind.plans()
         if plans:
             keep = {card.id for card in max(plans, key=lambda plan: plan[0])[3]}
-        ease = {card.id: mind.outlook.value(mind.outlook.kinds([card.id] * 3), 6) for card in mind.hand}
+        stunts = len(mind.numbers.routines[0].colours)
+        ease = {
+            card.id: mind.outlook.value(mind.outlook.kinds([card.id] * stunts), mind.numbers.flight_dice)
+            for card in mind.hand
+        }
     copies = [card.id for card in mind.hand]
     return min(
         mind.options,
