@@ -66,6 +66,8 @@ def _let_as_colour(name: str, span: Span) -> Diagnostic:
 
 def _symbol_as_colour(name: str, span: Span, claim: c.Condition | None) -> Diagnostic:
     help_ = f"join them: `{name} and …`"
+    if isinstance(claim, c.Named):
+        help_ = f"write `2 x {name}`" if claim.name == name else f"write `{name} and {claim.name}`"
     if isinstance(claim, c.Dice) and claim.count == 1 and isinstance(claim.face, c.Shows):
         number = claim.face.number
         help_ = (

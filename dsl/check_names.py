@@ -153,6 +153,11 @@ def unknown_number(names: Names, number: c.Param) -> Diagnostic:
             f"write `{digits}`",
             Fix(span, digits),
         )
+    let = names.lets.get(name)
+    if isinstance(let, c.Dice) and let.count == 1 and isinstance(let.face, c.Shows) and not let.colours:
+        better = str(let.face.number)
+        return Diagnostic("E201", span, f"`{name}` is a condition, not a number", "a `let` never stands for a number",
+                          f"write `{better}`", Fix(span, better))  # fmt: skip
     for known, what in (
         (names.pool.colours, "a colour"),
         (names.pool.symbols, "a symbol"),

@@ -71,7 +71,7 @@ def check_dice(
         used.update(str(word) for group in dice.groups for word in (group.die, group.colour))
         return None
     for group in dice.groups:
-        faces = _faces(group.die, dies, report)
+        faces = _faces(group, dies, report)
         used.add(group.die)
         if faces is None:
             whole = False
@@ -120,8 +120,9 @@ def _swapped(dice: s.Dice, dies: Mapping[str, tuple[Face, ...] | None]) -> Diagn
 
 
 def _faces(
-    name: Word, dies: Mapping[str, tuple[Face, ...] | None], report: Report
+    group: s.GroupText, dies: Mapping[str, tuple[Face, ...] | None], report: Report
 ) -> tuple[Face, ...] | None:
+    name = group.die
     if name in dies:
         return dies[name]
     sides = numbered_die(name)
@@ -134,7 +135,11 @@ def _faces(
         return BUILT_IN[name]
     common = _COMMON.get(name.casefold()) or (f"d{name[1:]}" if _GERMAN.fullmatch(name) else None)
     near = common or nearest(name, [*dies, *BUILT_IN, "d4", "d6", "d8", "d10", "d12", "d20"])
-    help_ = f"did you mean `{near}`?" if near else f"define it: `die {name} = 1 2 3 4 5 6`"
+    help_ = f"define it: `die {name} = 1 2 3 4 5 6`"
+    if near:
+        help_ = f"did you mean `{near}`?"
+    elif group.colour is None:
+        help_ = f"write `{group.count} {name} d6` if it is a colour, or define it: `die {name} = 1 2 3 4 5 6`"
     fix = Fix(name.span, near) if near else None
     report(Diagnostic("E201", name.span, f"no die called `{name}`", "unknown die", help_, fix))
     return None

@@ -22,7 +22,9 @@ def tests_in_and(node: c.And, parts: tuple[c.Condition, ...], alone: bool) -> Di
     claims = [_written(part) for part, checked in pairs if not c.is_test(checked)]
     first = [f"({' and '.join(claims)})"] if len(claims) > 1 else claims
     better = " also ".join([*first, *tests])
-    said = " and ".join(f"`{_short(test)}`" for test in tests)
+    said = " and ".join(f"`{_short(test)}`" for test in tests[:3])
+    if len(tests) > 3:
+        said += f" and {len(tests) - 3} more"
     is_ = "is a test and uses" if len(tests) == 1 else "are tests and use"
     span = next(part.span for part, checked in pairs if c.is_test(checked))
     whole = Span(span.source, node.parts[0].span.start, node.parts[-1].span.end)

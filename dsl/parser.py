@@ -18,12 +18,14 @@ from dicewright.dsl.diagnostics import CondError, Diagnostic
 from dicewright.dsl.hints.characters import bad_token
 from dicewright.dsl.hints.layout import (
     at_the_margin,
+    indented_statement,
     is_condition,
     mixed_body,
     no_colon,
     no_condition,
     runs_on,
     stray_line,
+    tier_below,
     unknown_statement,
 )
 from dicewright.dsl.hints.spot import Spot
@@ -86,6 +88,8 @@ class _Reader:
         kind = head.tokens[0].type
         if kind not in _KEYWORDS:
             self.diagnostics.append(unknown_statement(self.source, head, self.words))
+            if len(head.tokens) > 2 and head.tokens[1].type == "EQ":
+                return s.Broken("let", str(head.tokens[0]), span=head.span(self.source))
             return s.Broken("?", None, span=head.span(self.source))
         known = len(self.diagnostics)
         try:
@@ -95,6 +99,9 @@ class _Reader:
             statement: s.Statement = self.read(tokens, "statement")
             return evolve(statement, broken=True) if len(self.diagnostics) > known else statement
         except _Unreadable:
+            inside = indented_statement(self.source, logical.body)
+            if inside is not None and kind not in ("CARD", "DECK"):
+                self.diagnostics[known:] = [inside]
             return s.Broken(kind.lower(), _name_of(head), span=head.span(self.source))
 
     def _with_body(self, logical: Logical, empty: bool) -> s.Statement:
@@ -159,6 +166,14 @@ class _Reader:
             end = at + 1
             while end < len(body) and body[end].indent > body[at].indent:
                 end += 1
+            below = end
+            while end == at + 1 and below < len(body) and not _is_tier(body[below]):
+                below += 1
+            if below > end and body[at].tokens[-1].type == "COLON":
+                self.diagnostics.append(tier_below(self.source, body[end:below]))
+                self._conditions(body[end:below])
+                broken, at = True, below
+                continue
             tier = self._tier(body[at], body[at + 1 : end])
             broken |= tier is None
             if tier is not None:
@@ -173,6 +188,9 @@ class _Reader:
         try:
             tier: s.TierText = self.read(line.tokens, "tier")
         except _Unreadable:
+            inside = indented_statement(self.source, (line,))
+            if inside is not None:
+                self.diagnostics[-1] = inside
             self._conditions(below)
             return None
         more, broken = self._conditions(below)
@@ -195,7 +213,10 @@ class _Reader:
                 broken = True
                 first = at - (at > 0 and body[at].tokens[0].type in ("SLASH", "ALSO"))
                 over = runs_on(self.source, body[first:], "cond")
-                if over is not None:
+                inside = indented_statement(self.source, body[at : at + 1])
+                if inside is not None:
+                    self.diagnostics[known:] = [inside]
+                elif over is not None:
                     self.diagnostics[known:] = [over[1]]
                     at = first + over[0] - 1
             at += 1

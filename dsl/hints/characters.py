@@ -112,10 +112,18 @@ def _comment(spot: Spot) -> Diagnostic | None:
 
 def _better(spot: Spot, span: Span, text: str) -> tuple[str, Fix] | None:
     """What to write for a character: the text, and the fix. None where nothing makes sense."""
-    choices = list(BETTER.get(text, ()))
+    fixes: list[tuple[str, Fix]] = []
+    choices = [choice for choice in BETTER.get(text, ()) if choice != "and" or spot.in_condition]
     if text == "*" and spot.at == 0:
         choices = [""]
-    fixes: list[tuple[str, Fix]] = []
+    inside = spot.touches(0) and spot.touches(1)
+    if text == "." and inside and spot.type(-2) == "EQ" and not spot.in_condition:
+        better = f'"{spot.span(-1, 1).text}"'
+        fixes.append((better, Fix(spot.span(-1, 1), better)))
+    elif text == "." and inside and spot.kind == "card" and spot.at == 2:
+        choices = ["-"]
+    elif text == "." and inside:
+        choices = []
     if text in ("≥", "≤") and spot.type(1) == "NUMBER":
         sign = "+" if text == "≥" else "-"
         better = spot.text(1) + sign
@@ -162,6 +170,11 @@ def _quoted(spot: Spot, message: str) -> Diagnostic:
     if end is None or '"' in rest[:end]:
         return Diagnostic("E103", span, message, "not understood", 'write `"` around a text', None)
     whole = Span(spot.source, span.start, span.end + end + 1)
+    if spot.in_condition:
+        inner = rest[:end]
+        fix = Fix(whole, inner)
+        return Diagnostic("E103", whole, "a condition stands without quotes", "other quotes", f"write `{short(inner)}`",
+                          fix if spot.left(fix) == 0 else None)  # fmt: skip
     return Diagnostic("E103", whole, "a text stands in straight double quotes", "other quotes", f'write `"{rest[:end]}"`',
                       Fix(whole, f'"{rest[:end]}"'))  # fmt: skip
 

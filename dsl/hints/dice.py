@@ -74,6 +74,16 @@ def faces(spot: Spot) -> Diagnostic | None:
                     Fix(spot.span(first, last), better))  # fmt: skip
 
 
+def _without_parentheses(spot: Spot) -> Diagnostic:
+    """`dice (4 blue d6), 3 d6 (red)`: parentheses around dice or their colour."""
+    last = len(spot.tokens) - 1 - spot.at
+    text = spot.span(1 - spot.at, last).text
+    text = re.sub(r"(\w+) \((\w+)\)", r"\2 \1", text)
+    better = re.sub(r"\s+", " ", re.sub(r"[()]", " ", text)).replace(" ,", ",").strip()
+    return spot.say(spot.span(), f"no `{spot.text()}` is needed in a `dice` line", "number, colour, die", f"write `dice {better}`",
+                    Fix(spot.span(1 - spot.at, last), better))  # fmt: skip
+
+
 def pool(spot: Spot) -> Diagnostic | None:
     """`dice 4 blue d6 3 red d6`, `dice 5 x d6`, `dice blue 4 d6`, `dice: 5 d6`: how a pool is written."""
     if spot.kind not in ("dice", "pool_text"):
@@ -108,6 +118,23 @@ def pool(spot: Spot) -> Diagnostic | None:
             )
         return spot.say(spot.span(), f"the number of dice is missing before `{spot.text()}`", "expected a number",
                         f"write for example `5 {' '.join(spot.text(at) for at in (0, 1) if spot.type(at) == 'NAME')}`", None)  # fmt: skip
+    if spot.type() in ("LPAR", "RPAR"):
+        return _without_parentheses(spot)
+    if spot.types(-2, "NAME", "NAME", "NAME") and spot.type(-3) == "NUMBER":
+        better = f"{spot.text(-2)}-{spot.text(-1)}"
+        return spot.say(spot.span(-2, -1), f"`{spot.span(-2, -1).text}` cannot be a colour: it has a space", "a name is one word",
+                        f"write `{better}`", better)  # fmt: skip
+    if spot.types(-1, "NUMBER", "NUMBER") and not spot.touches(1) and spot.type(-2) in ("DICE", "COMMA"):
+        better = f"d{spot.text()}"
+        return spot.say(
+            spot.span(),
+            f"`{spot.text()}` is not a kind of die",
+            f"a die with {spot.text()} faces is a `{better}`",
+            f"write `{better}`",
+            better,
+        )
+    if spot.token() is None and spot.type(-1) == "COMMA":
+        return spot.say(spot.span(-1), "a `,` too many", "no dice follow it", "take it out", "")
     if spot.token() is None and spot.type(-1) == "NUMBER":
         return spot.say(spot.span(-1), f"`{spot.text(-1)}` does not say which dice", "how many dice, but of which kind?",
                         f"write for example `{spot.text(-1)} d6`", f"{spot.text(-1)} d6")  # fmt: skip

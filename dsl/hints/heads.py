@@ -34,8 +34,9 @@ def key_without_equals(spot: Spot) -> Diagnostic | None:
     key, colon = spot.text(-1), _colon(spot)
     if key not in _NUMBER_KEYS and (colon is None or colon < 0 or (spot.at == 3 and key in spot.words.decks)):
         return None
+    end = ":" if colon is None and spot.kind == "card" and spot.type(1) in STARTS | TESTS else ""
     return spot.say(spot.span(-1, 0), f"a `=` is missing between `{key}` and `{spot.text()}`", "a key and its value",
-                    f"write `{key}={spot.text()}`", f"{key}={spot.text()}")  # fmt: skip
+                    f"write `{key}={spot.text()}{end}`", f"{key}={spot.text()}{end}")  # fmt: skip
 
 
 def key_with_colon(spot: Spot) -> Diagnostic | None:
@@ -87,11 +88,54 @@ def order_of_head(spot: Spot) -> Diagnostic | None:
     if len(words) > 1 or len(strings) > 1:
         return None
     better = " ".join([*words, *strings, *keys])
+    if words and words[0] not in spot.words.decks and spot.words.complete:
+        return None
     late = "deck" if words and (spot.type(-1) == "NAME" or spot.type() == "NAME") else "name"
     before = "keys" if late == "name" or "EQ" in [spot.type(at) for at in range(2 - spot.at, 0)] else "name"
     place = -1 if spot.type() in ("COLON", "") else 0
     return spot.say(spot.span(place), f"the {late} of a card stands before its {before}", "the order is: id, deck, name, keys",
                     f"write `{' '.join(str(t) for t in spot.tokens[:2])} {better}`", Fix(spot.span(2 - spot.at, last), better))  # fmt: skip
+
+
+def value_of_several_words(spot: Spot) -> Diagnostic | None:
+    """`card 1 text=Roll well: pair`: a key's value of several words, without quotes."""
+    if (
+        spot.kind not in ("card", "deck", "tier")
+        or spot.type() not in ("COLON", "NAME", "")
+        or spot.type(-1) != "NAME"
+    ):
+        return None
+    first = -1
+    while spot.type(first - 1) == "NAME":
+        first -= 1
+    last = -1 if spot.type() != "NAME" else 0
+    if spot.type(first - 1) != "EQ" or last == first or spot.text(last) in spot.words.decks:
+        return None
+    said = spot.span(first, last).text
+    return spot.say(spot.span(first, last), f"the value `{short(said)}` has no quotes", "a value of several words",
+                    f'write `"{short(said)}"`', f'"{said}"')  # fmt: skip
+
+
+def second_colon(spot: Spot) -> Diagnostic | None:
+    """`card 1: exact: pair`: a tier on the line of its card."""
+    if spot.kind != "card" or spot.type() != "COLON" or spot.at < 3 or (_colon(spot) or 0) >= 0:
+        return None
+    return spot.say(spot.span(), "a second `:` on the line of a card", "the condition stands behind the first",
+                    "put tiers on indented lines below the card: `exact points=6: …`")  # fmt: skip
+
+
+def quoted_condition(spot: Spot) -> Diagnostic | None:
+    """`card 1: "pair"`: a condition in quotes."""
+    if not spot.in_condition or spot.type() != "STRING" or not spot.starts_claim:
+        return None
+    inner = spot.text()[1:-1]
+    return spot.say(
+        spot.span(),
+        "a condition stands without quotes",
+        "expected a condition, not a text",
+        f"write `{short(inner)}`",
+        inner,
+    )
 
 
 def head_behind_condition(spot: Spot) -> Diagnostic | None:
@@ -145,6 +189,14 @@ def punctuation(spot: Spot) -> Diagnostic | None:
         return None
     if colon is not None and colon < 0:
         last = len(spot.tokens) - 1 - spot.at
+    names = [
+        spot.text(at)
+        for at in range(2 - spot.at, last + 1)
+        if spot.types(at, "NAME") and spot.type(at + 1) != "EQ" and spot.type(at - 1) != "EQ"
+    ]
+    if spot.kind == "card" and spot.words.complete and any(name not in spot.words.decks for name in names):
+        return spot.say(spot.span(), f"no `{spot.text()}` is needed between the parts of a card", "spaces are enough",
+                        "leave it out; the order is: id, deck, name, keys")  # fmt: skip
     kept = [
         at
         for at in range(1 - spot.at, last + 1)
@@ -179,7 +231,19 @@ def dash_for_colon(spot: Spot) -> Diagnostic | None:
 
 
 def value_of_key(spot: Spot) -> Diagnostic | None:
-    """`points=-1`, `points=3.5`: a value that cannot be."""
+    """`points=-1`, `points=3.5`, `points=1/2`: a value that cannot be."""
+    if (
+        spot.kind in ("card", "deck")
+        and spot.types(-2, "EQ", "NUMBER")
+        and spot.type() in ("SLASH", "PLUS", "MINUS", "X")
+        and not spot.in_condition
+    ):
+        return spot.say(
+            spot.span(),
+            "a key's value is one number, name or text",
+            "the language does not calculate",
+            "write the result",
+        )
     if (
         spot.kind not in ("card", "deck", "tier")
         or spot.type(-1) != "EQ"
@@ -199,6 +263,9 @@ def deck_condition(spot: Spot) -> Diagnostic | None:
     colon = _colon(spot)
     if spot.kind != "deck" or colon is None or colon >= 0:
         return None
+    if spot.token() is None and spot.types(-2, "COLON", "NAME"):
+        return spot.say(spot.span(-1), "a deck's condition stands below it, not behind the `:`",
+                        "expected keys such as `points=1` here", "put the condition on an indented line below")  # fmt: skip
     at = 0 if spot.type() in STARTS | TESTS else -1
     if spot.type(at) not in _CLAIM | {"NUMBER", "LBRACE", "LPAR"} or spot.type(at - 1) == "EQ":
         return None
@@ -211,8 +278,16 @@ def missing_colon(spot: Spot) -> Diagnostic | None:
     if spot.kind not in ("card", "deck", "tier", "example"):
         return None
     colon = _colon(spot)
-    if colon is not None and colon < 0:
+    if colon is not None:
         return None
+    if spot.kind == "deck" and spot.token() is None and spot.at == 2:
+        return spot.say(
+            spot.span(-1),
+            "a `:` is missing behind the name of the deck",
+            "expected `:`",
+            "write `:`",
+            Fix(spot.span(), ":"),
+        )
     example = f"for example: `{EXAMPLES[spot.kind]}`"
     if spot.kind == "card" and spot.type(-1) in _CLAIM and spot.at >= 3:
         return spot.say(spot.span(-1), f"a `:` is missing before `{spot.text(-1)}`", "the condition stands after a `:`",
@@ -229,6 +304,9 @@ HINTS = (
     key_with_colon,
     keys_with_commas,
     order_of_head,
+    value_of_several_words,
+    second_colon,
+    quoted_condition,
     head_behind_condition,
     punctuation,
     dash_for_colon,

@@ -50,6 +50,10 @@ def bare_or(spot: Spot) -> Diagnostic | None:
     word = spot.text()
     if spot.type() != "NAME" or word not in WORDS or "AND" not in spot.accepts:
         return None
+    if word == "or" and spot.text(1) in ("more", "higher", "better", "less", "lower", "fewer"):
+        better = spot.text(-1) + ("+" if spot.text(1) in ("more", "higher", "better") else "-")
+        return spot.say(spot.span(-1, 1), f"`{spot.span(-1, 1).text}` is not a phrase of the language", "this number and all beyond it",
+                        f"write `{better}`", better)  # fmt: skip
     sign, message = WORDS[word], f"`{word}` is not a word of the language"
     if spot.token(1) is None:
         return spot.say(spot.span(), message, _WHY, f"write `{sign.split()[0]}`, and a condition behind it")
@@ -125,9 +129,12 @@ def nothing_between(spot: Spot) -> Diagnostic | None:
             f"write `{better}`",
             Fix(spot.span(0, last), better),
         )
+    fix = Fix(spot.behind(-1), f" {join}")
+    if spot.type() == "LPAR" and spot.left(fix) != 0:
+        return None
     return spot.say(
         spot.span(), f"nothing joins `{spot.text(-1)}` and `{short(spot.text())}`", _WHY,
-        f"write `{join}` between them, or `/` for either", Fix(spot.behind(-1), f" {join}"),
+        f"write `{join}` between them, or `/` for either", fix,
     )  # fmt: skip
 
 

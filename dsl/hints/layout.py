@@ -54,6 +54,17 @@ def unknown_statement(source: Source, line: Line, words: Vocabulary) -> Diagnost
         )
     if token.type in ("OTHER", "UNENDED"):
         return bad_token(Spot(source, line.tokens, 0, frozenset(), "statement", words))
+    if len(line.tokens) > 2 and token.type == "NAME" and line.tokens[1].type == "EQ":
+        message = f"`{short(text)}` is given a meaning without `let`"
+        place = Span(source, span.start, span.start)
+        return Diagnostic(
+            "E101",
+            span,
+            message,
+            "no statement starts like this",
+            f"write `let {short(text)} = …`",
+            Fix(place, "let "),
+        )
     message = f"no statement starts with `{short(text)}`"
     near = _OTHER_WORDS.get(text.casefold()) or nearest(text, _STATEMENTS)
     if near is not None:
@@ -156,3 +167,27 @@ def mixed_body(source: Source, line: Line, second: str) -> Diagnostic:
         "E101", line.span(source), "conditions and tiers are mixed", f"{second} cannot follow here",
         "give every line a label (`exact points=6: …`), or none",
     )  # fmt: skip
+
+
+def indented_statement(source: Source, lines_below: Sequence[Line]) -> Diagnostic | None:
+    """`    card 2: pair` below another statement: a statement that is indented."""
+    for line in lines_below:
+        word = str(line.tokens[0])
+        span = line.span(source)
+        if word in _STATEMENTS and reads_to(span.text, "statement") is None:
+            first = Span(source, span.start, span.start + len(word))
+            fix = Fix(Span(source, line.start, span.start), "")
+            return Diagnostic("E101", first, f"`{word}` is indented, so it belongs to the line above", "a statement stands at the margin",
+                              "remove the spaces before it", fix)  # fmt: skip
+    return None
+
+
+def tier_below(source: Source, below: Sequence[Line]) -> Diagnostic:
+    """`exact points=6:` and its condition on the next line, no further in."""
+    first, last = below[0], below[-1]
+    text = source.text[first.start : last.span(source).end]
+    fix = Fix(
+        Span(source, first.start, last.span(source).end), "\n".join("    " + row for row in text.split("\n"))
+    )
+    return Diagnostic("E101", first.span(source), "the condition of the tier above is not indented further", "as far in as its tier",
+                      "put more spaces before it", fix)  # fmt: skip

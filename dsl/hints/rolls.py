@@ -46,6 +46,14 @@ def arrow(spot: Spot) -> Diagnostic | None:
     return None
 
 
+def card_word(spot: Spot) -> Diagnostic | None:
+    """`example card 1: …`: the id alone names the card."""
+    if spot.kind != "example" or spot.at != 2 or spot.type(-1) != "CARD":
+        return None
+    return spot.say(spot.span(-1), "an `example` names its card by the id alone", "no `card` here", "take `card` out",
+                    Fix(spot.span(-1).to(spot.span(0)), spot.text()))  # fmt: skip
+
+
 def separators(spot: Spot) -> Diagnostic | None:
     """`blue 1 2 / red 3 4`, `blue 1 2 and red 3`: another sign between the colours; `blue: 1 2`."""
     if spot.kind not in ("example", "roll") or "COMMA" not in spot.accepts:
@@ -108,4 +116,4 @@ def outcome(spot: Spot) -> Diagnostic | None:
                     "write `yes` or `no` behind the `->`")  # fmt: skip
 
 
-HINTS = (arrow, separators, parentheses, no_roll, empty, outcome)
+HINTS = (card_word, arrow, separators, parentheses, no_roll, empty, outcome)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicewright.dsl.diagnostics import Diagnostic, Fix
 from dicewright.dsl.hints.phrase_table import NUMBER_WORDS
-from dicewright.dsl.hints.spot import EXAMPLES, Spot, short
+from dicewright.dsl.hints.spot import Spot, short
 
 
 def colon(spot: Spot) -> Diagnostic | None:
@@ -23,6 +23,15 @@ def equals_for_colon(spot: Spot) -> Diagnostic | None:
     """`die six: 1 2 3`, `let a: pair`, `set rounds: 5`: a `:` where `=` belongs, or nothing at all."""
     if spot.kind not in ("die", "let", "set") or "EQ" not in spot.accepts or spot.at < 2:
         return None
+    if spot.types(0, "COLON", "EQ") or spot.text() in ("is", "means", "be"):
+        last = 1 if spot.type() == "COLON" else 0
+        return spot.say(
+            spot.span(0, last),
+            f"a `=` belongs here, not `{spot.span(0, last).text}`",
+            "expected `=`",
+            "write `=`",
+            "=",
+        )
     if spot.type() in ("COLON", "ARROW"):
         return spot.say(spot.span(), f"a `=` belongs here, not `{spot.text()}`", "expected `=`", "write `=`",
                         "=" if spot.span().start > spot.span(-1).end else " =")  # fmt: skip
@@ -39,9 +48,9 @@ def equals_for_colon(spot: Spot) -> Diagnostic | None:
             spot.span(-1),
             f"`{short(spot.text(-1))}` has no value",
             "expected `=` behind it",
-            f"write for example `{EXAMPLES[spot.kind]}`",
+            f"write for example `{spot.kind} {spot.text(1 - spot.at)} = {'5' if spot.kind == 'set' else '…'}`",
         )
-    if spot.type() and spot.type(0) != "EQEQ":
+    if spot.type() != "EQEQ" and not any(token.type == "EQ" for token in spot.tokens[spot.at :]):
         return spot.say(
             spot.span(),
             f"a `=` is missing before `{short(spot.text())}`",
@@ -54,7 +63,7 @@ def equals_for_colon(spot: Spot) -> Diagnostic | None:
 
 def equals_in_deck(spot: Spot) -> Diagnostic | None:
     """`deck green = points=1`, `card 1 = pair`: a `=` where `:` belongs."""
-    if spot.kind not in ("deck", "card") or spot.type() != "EQ" or spot.at != 2:
+    if spot.kind not in ("deck", "card", "example") or spot.type() != "EQ" or spot.at != 2:
         return None
     return spot.say(
         spot.span(),
@@ -96,6 +105,17 @@ def rolls(spot: Spot) -> Diagnostic | None:
             "write `keeping`",
             "keeping",
         )
+    if spot.at == 1 and spot.text() in ("unlimited", "infinite", "forever", "endless", "all"):
+        return spot.say(spot.span(), f"`{spot.text()}` is not a number of rolls", "expected a number or `any`", "write `any keeping some`",
+                        "any keeping some")  # fmt: skip
+    if (
+        spot.type() == "NAME"
+        and spot.text().casefold() in ("free", "final", "some")
+        and spot.type(-1) == "KEEPING"
+    ):
+        word = spot.text().casefold()
+        return spot.say(spot.span(), f"`{spot.text()}` is not a word of the language", "words of the language are in small letters",
+                        f"write `{word}`", word)  # fmt: skip
     if spot.at == 2 and spot.text() in ("times", "rolls", "x"):
         return spot.say(
             spot.span(),
@@ -116,7 +136,16 @@ def rules(spot: Spot) -> Diagnostic | None:
     """`game "Trolls" race`: the word `rules` is missing; `rules = race`."""
     if spot.kind != "game" or spot.at < 2:
         return None
-    if spot.type() == "NAME" and spot.at == 2:
+    if spot.type(-1) == "RULES" and spot.type() == "STRING":
+        name = spot.text()[1:-1]
+        return spot.say(
+            spot.span(),
+            "the name of the rules stands without quotes",
+            "expected a name",
+            f"write `{short(name)}`",
+            name,
+        )
+    if spot.type() == "NAME" and spot.at == 2 and spot.token(1) is None:
         return spot.say(spot.span(), f"`rules` is missing before `{short(spot.text())}`", "which rules play the set",
                         f"write `rules {short(spot.text())}`", f"rules {spot.text()}")  # fmt: skip
     if spot.type(-1) == "RULES" and spot.type() in ("EQ", "COLON"):

@@ -114,7 +114,7 @@ class Spot:
     ) -> Diagnostic:  # fmt: skip
         """An E101. A fix that is a text stands for the whole span."""
         mending = Fix(span, fix) if isinstance(fix, str) else fix
-        return Diagnostic("E101", span, message, label, help, mending, related)
+        return Diagnostic("E101", span, cut(message), label, help and cut(help), mending, related)
 
     # --- does a fix mend? --------------------------------------------------------------------
 
@@ -176,6 +176,11 @@ def tidy(text: str) -> str:
 def spaced(tokens: Iterable[Token]) -> str:
     """The words and signs of a line with one space between them, for patterns."""
     return " ".join(str(token) for token in tokens)
+
+
+def cut(sentence: str) -> str:
+    """A sentence whose quotations are cut to what a reader takes in."""
+    return re.sub(r"`([^`]{60})[^`]{20,}`", r"`\1…`", sentence)
 
 
 def short(text: object) -> str:

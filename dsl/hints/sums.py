@@ -66,7 +66,20 @@ def sum_alone(spot: Spot) -> Diagnostic | None:
 
 def sum_range_with_sign(spot: Spot) -> Diagnostic | None:
     """`sum >= 9..11`, `total >= 9+`: a sign and a range at once."""
-    if spot.type() not in ("DOTS", "PLUS") or not spot.types(-1, "NUMBER") or spot.type(-2) not in _SIGNS:
+    if (
+        spot.type() == "PLUS"
+        and spot.type(-2) in _SIGNS
+        and spot.type(1) in ("NUMBER", "NAME")
+        and spot.in_condition
+    ):
+        return spot.say(spot.span(-1, 1), "the language does not calculate", "a number, or the name of a key, and no more",
+                        "write the result, or give the cards a key of their own for it")  # fmt: skip
+    if (
+        not spot.in_condition
+        or spot.type() not in ("DOTS", "PLUS")
+        or not spot.types(-1, "NUMBER")
+        or spot.type(-2) not in _SIGNS
+    ):
         return None
     if spot.type() == "PLUS":
         sign = spot.text(-2)

@@ -21,13 +21,25 @@ def tier_without_colon(spot: Spot) -> Diagnostic | None:
     while spot.types(at + 1, "NAME", "EQ"):
         at += 3
     if spot.token(at + 1) is None:
-        return None
+        return spot.say(
+            spot.behind(at),
+            "a `:` is missing behind the tier",
+            "its condition stands after a `:`",
+            f"for example: `{EXAMPLES['tier']}`",
+        )
     return spot.say(spot.span(at + 1), f"a `:` is missing before `{short(spot.text(at + 1))}`", "the condition of the tier stands after a `:`",
                     f"for example: `{EXAMPLES['tier']}`", None)  # fmt: skip
 
 
 def tier_label(spot: Spot) -> Diagnostic | None:
     """`3 points: pair`, `6: pair` as a line of a card: a tier begins with a label."""
+    if spot.kind == "tier" and spot.at == 1 and spot.type() == "EQ":
+        return spot.say(
+            spot.span(-1),
+            "the tier has no label",
+            "a tier begins with a name of its own",
+            f"for example: `{EXAMPLES['tier']}`",
+        )
     if spot.kind != "tier" or spot.at != 0 or spot.type() not in ("NUMBER", "STRING"):
         return None
     return spot.say(spot.span(), f"`{short(spot.text())}` cannot be the label of a tier", "a label is a name",

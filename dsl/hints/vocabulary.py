@@ -13,6 +13,7 @@ from attrs import frozen
 from lark import Token
 from lark.lexer import PatternStr
 
+from dicewright.dsl.check_pool import BUILT_IN
 from dicewright.dsl.lines import Logical, grammar
 
 
@@ -53,6 +54,10 @@ def vocabulary(statements: Iterable[Logical]) -> Vocabulary:
         if kind in ("LET", "DIE", "DECK") and len(tokens) > 1:
             found[kind].add(str(tokens[1]))
         for at in range(2, len(tokens)):
+            if kind == "DICE" and str(tokens[at]) in BUILT_IN:
+                found["symbol"] |= {
+                    face.symbol for face in BUILT_IN[str(tokens[at])] if face.symbol is not None
+                }
             if tokens[at].type != "NAME":
                 continue
             if kind == "DIE":
