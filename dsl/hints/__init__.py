@@ -16,6 +16,7 @@ from dicewright.dsl.hints import (
     edges,
     heads,
     joins,
+    keys,
     names,
     numbers,
     rolls,
@@ -49,6 +50,7 @@ HINTS = (
     *edges.HINTS,
     *joins.HINTS,
     *tiers.HINTS,
+    *keys.HINTS,
     *heads.HINTS,
 )
 
