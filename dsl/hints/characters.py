@@ -61,7 +61,7 @@ def bad_token(spot: Spot) -> Diagnostic:
         known = BETTER.get(text)
         help_ = (
             f"write `{known[0]}`"
-            if known and known[0].strip()
+            if known and known[0].strip() and text not in "!?."
             else "take it out, or put a text in double quotes"
         )
         return Diagnostic("E103", span, message, "not understood", help_)
@@ -116,6 +116,8 @@ def _better(spot: Spot, span: Span, text: str) -> tuple[str, Fix] | None:
     choices = [choice for choice in BETTER.get(text, ()) if choice != "and" or spot.in_condition]
     if text == "*" and spot.at == 0:
         choices = [""]
+    if text in ("!", "?") and spot.token(1) is not None:
+        choices = [choice for choice in choices if choice]
     inside = spot.touches(0) and spot.touches(1)
     if text == "." and inside and spot.type(-2) == "EQ" and not spot.in_condition:
         better = f'"{spot.span(-1, 1).text}"'

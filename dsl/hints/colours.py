@@ -121,9 +121,15 @@ def colour_behind(spot: Spot) -> Diagnostic | None:
     name = spot.text(1 if bracket else 0)
     if "AND" not in spot.accepts or name not in spot.words.colours or not spot.in_condition:
         return None
+    if not bracket and spot.type(1) in STARTS:
+        return None
     first = -1
     while spot.type(first - 1) not in ("", "COLON", "EQ", "LPAR", "AND", "SLASH", "ALSO"):
         first -= 1
+    if first == -1 and spot.type(-1) == "NUMBER" and not bracket:
+        number = spot.text(-1)
+        return spot.say(spot.span(-1, 0), f"`{number} {name}` does not say what it asks for", "how many dice, or what one shows?",
+                        f"write `{number} x {name} any` for {number} {name} dice, or `{name} {number}` for one that shows {number}")  # fmt: skip
     if spot.type(first) in ("NO", "EVERY", "EXACTLY", "TOTAL", "ALL", "NOT"):
         return None
     claim = spot.span(first, -1).text

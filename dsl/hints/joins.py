@@ -50,6 +50,12 @@ def bare_or(spot: Spot) -> Diagnostic | None:
     word = spot.text()
     if spot.type() != "NAME" or word not in WORDS or "AND" not in spot.accepts:
         return None
+    enough = spot.text(1) in ("more", "better", "higher") and not (
+        spot.types(-1, "NUMBER") or spot.type(-1) == "NAME"
+    )
+    if word == "or" and enough:
+        return spot.say(spot.span(0, 1), f"`or {spot.text(1)}` is not a phrase of the language", "a claim is content with more than it asks for",
+                        f"leave out `or {spot.text(1)}`", "")  # fmt: skip
     if word == "or" and spot.text(1) in ("more", "higher", "better", "less", "lower", "fewer"):
         better = spot.text(-1) + ("+" if spot.text(1) in ("more", "higher", "better") else "-")
         return spot.say(spot.span(-1, 1), f"`{spot.span(-1, 1).text}` is not a phrase of the language", "this number and all beyond it",
@@ -102,7 +108,8 @@ def commas(spot: Spot) -> Diagnostic | None:
 
 def nothing_between(spot: Spot) -> Diagnostic | None:
     """`6 6 6`, `pair pair`, `pair triple`: conditions side by side, with nothing between them."""
-    if spot.type() not in STARTS or "AND" not in spot.accepts or not spot.in_condition:
+    coloured = spot.type() == "NAME" and spot.words.may_be_colour(spot.text()) and spot.type(1) in STARTS
+    if not (spot.type() in STARTS or coloured) or "AND" not in spot.accepts or not spot.in_condition:
         return None
     known = spot.text(-1) in spot.words.lets or spot.text(-1) in spot.words.symbols
     if spot.type(-1) == "NAME" and not known:
@@ -111,10 +118,10 @@ def nothing_between(spot: Spot) -> Diagnostic | None:
     while spot.type(last + 1) == "NUMBER":
         numbers.append(spot.text(last + 1))
         last += 1
-    before = spot.type(-2) not in ("STRAIGHT", "OF", "GE", "LE", "EQ", "DOTS", "X", "NO", "EVERY", "NAME")
+    alone = spot.type(-2) not in ("STRAIGHT", "OF", "GE", "LE", "EQ", "DOTS", "X", "NO", "EVERY", "NAME")
     if (
         spot.types(-1, "NUMBER", "NUMBER")
-        and before
+        and alone
         and spot.type(last + 1) in ("", "RPAR", "AND", "SLASH", "ALSO")
     ):
         return _faces(spot, numbers, last)
@@ -130,10 +137,17 @@ def nothing_between(spot: Spot) -> Diagnostic | None:
             Fix(spot.span(0, last), better),
         )
     fix = Fix(spot.behind(-1), f" {join}")
+    start = -1
+    while spot.type(start - 1) not in ("", "COLON", "EQ", "LPAR", *JOINS) and spot.type(-1) not in (
+        "NAME",
+        *SETS,
+    ):
+        start -= 1
+    before = short(tidy(spot.span(start, -1).text))
     if spot.type() == "LPAR" and spot.left(fix) != 0:
         return None
     return spot.say(
-        spot.span(), f"nothing joins `{spot.text(-1)}` and `{short(spot.text())}`", _WHY,
+        spot.span(), f"nothing joins `{before}` and `{short(spot.text())}`", _WHY,
         f"write `{join}` between them, or `/` for either", fix,
     )  # fmt: skip
 

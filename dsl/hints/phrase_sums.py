@@ -8,7 +8,7 @@ _HEAD = "(?P<head>(?:sum|total)(?: of(?: the| any| \\d+(?: \\+| \\.\\. \\d+)?)? 
 _IS = "(?:(?: of| is| are| equals| must be| =))*"
 _NUM = "(?P<n>\\d{1,9})"
 _SIGN = "(?= >=| <=| =| >| <| \\d+ \\.\\.| at| is| of| equals| less| more)"
-_DICE = "(?P<amount>\\d+(?: \\+| \\.\\. \\d+)?)"
+_DICE = "(?P<amount>two|three|four|five|six|\\d+(?: \\+| \\.\\. \\d+)?)"
 _COMPARE = "`>=`, `<=` or `=` says how to compare"
 _FIRST = "a colour stands before the claim"
 _RANGE = "a range needs no sign"
@@ -28,7 +28,11 @@ SUMS = (
     says(f"{_DICE} dice (?:sum|total)", "sum of {amount} dice", "`of` says how many dice"),
     says(f"{_DICE} dice(?= >=| <=| =)", "sum of {amount} dice", "`sum` adds dice up"),
     says(f"(?:sum|total) of all(?: the)?(?: dice)?{_SIGN}", "total", "`total` adds up all the dice"),
+    says("(?P<head>sum|total) \\( {COLOUR} \\)", "{colour}{head}", _FIRST),
+    says(f"sum \\( {_DICE} \\)", "sum of {amount} dice", "`of` says how many dice"),
     # how they compare
+    says("(?P<low>\\d+) <= (?P<head>sum|total) <= (?P<high>\\d+)", "{head} {low}..{high}", "a range says both"),
+    says(f"{_HEAD} >= (?P<low>\\d+) (?:and |also )?<= (?P<high>\\d+)", "{head} {low}..{high}", "a range says both"),
     says(f"{_HEAD}{_IS} (?:between|from) (?P<low>\\d+) (?:and|to) (?P<high>\\d+)", "{head} {low}..{high}", _RANGE),
     says(f"{_HEAD}{_IS} (?P<low>\\d+) (?:to|-|until) (?P<high>\\d+)", "{head} {low}..{high}", _RANGE),
     says(f"{_HEAD} (?:= |is |of |in )+(?P<low>\\d+) \\.\\. (?P<high>\\d+)(?! dice)", "{head} {low}..{high}", _RANGE),

@@ -89,6 +89,11 @@ def _alike(values: Values) -> str | None:
     return {"1": None, "2": "pair", "3": "triple"}.get(n, f"{n} alike")
 
 
+def _pairs(values: Values) -> str | None:
+    count = int(values["n"])
+    return " and ".join([f"{values['colour']}pair"] * count) if 2 <= count <= 5 else None
+
+
 def _not(values: Values) -> str:
     return f"not ({values['set'].removesuffix('s')})"
 
@@ -118,6 +123,9 @@ DICE = (
     says(f"{{N}} (?:dice )?{_SAME}(?: dice| numbers?)?", _alike, "dice with the same number"),
     says("(?:small|short|little|low|minor) straight", "straight 4", "`straight` says how many dice it takes"),
     says("(?:large|long|big|great|high|major) straight", "straight 5", "`straight` says how many dice it takes"),
+    says("{N} {COLOUR} pairs?", _pairs, "sets are joined with `and`"),
+    says("{N} different (?:numbers|dice|faces|values)", "{n} different", "numbers are meant anyway"),
+    says("any(?= (?:pair|triple|straight|\\d+ alike))", "", "any will do as it is"),
     says("{N} (?:dice )?in (?:a row|sequence|order)", "straight {n}", "dice with consecutive numbers"),
     says("{N} (?:consecutive|straight|sequential)(?: dice| numbers)?", "straight {n}", "dice with consecutive numbers"),
     says("(?:a )?(?:straight|run|sequence|row|street) of {N}(?: dice)?", "straight {n}", "dice with consecutive numbers"),
@@ -135,6 +143,7 @@ DICE = (
     says("(?:fewer than|less than) {N}(?: x| dice)?(?: {COLOUR})?(?: dice)? {FACE}",
          "not ({n} x {colour}{face})", "`not` says what must not be there"),
     says("at least(?: an?| one)?(?= (?:pair|triple|straight|\\d+ alike|\\d+ different))", "", _CLAIM),
+    lacks_x("{N} (?:times|mal) (?:{COLOUR} )?{FACE}", "{times}{colour}{face}"),
     lacks_x("{N} dice(?: of| with| showing| that show)? {FACE}", "{times}{face}"),
     lacks_x("{N} {COLOUR}(?: dice)?(?: with| showing| that show)? {FACE}", "{times}{colour}{face}"),
     lacks_x("{N} (?:of )?{SHOWN}", "{times}{face}"),
@@ -162,12 +171,15 @@ DICE = (
     says("(?:every|each|all)(?: {COLOUR})? (?:die|dice|of them)(?: shows?| show| with| is| are| must be)? {FACE}",
          "every {colour}{face}", _EVERY),
     says("no {COLOUR} (?:die|dice)", "no {colour}any", "`any` is a die whatever it shows"),
+    says("(?:each|all) (?P<low>\\d+) or (?P<high>\\d+)", "every {{{low},{high}}}", _EVERY),
     says("(?:each|all) (?:{COLOUR} )?{FACE}", "every {colour}{face}", _EVERY),
     says("only (?:{COLOUR} )?{FACE}", ("every {colour}{face}", "{colour}{face}"), "every die, or one?",
          "write `every {colour}{face}` for all the dice, `{colour}{face}` for one of them"),
     says(f"(?:all|every)(?: dice| die| numbers)?(?: are| is)? {_SAME}(?: number)?", "all alike", "all dice show one number"),
     says("(?:all|every)(?: dice| die| numbers)?(?: are| is)? (?:different|unique|distinct)", "all different",
          "no two dice show the same number"),
+    says("no {N} (?:{COLOUR} )?{FACE}", "not ({times}{colour}{face})", "`no` goes with what one die shows"),
+    says("(?P<face>\\d+) s", "{face}", "no plural"),
     says("no (?P<set>pairs?|triples?)", _not, "`no` goes with what one die shows, not with whole sets"),
     says("no (?P<face>" + "|".join(FACE_WORDS) + ")", "no {face}", "numbers are written in digits"),
     # words that say nothing

@@ -131,7 +131,7 @@ def _values(match: re.Match[str], words: Vocabulary) -> Mapping[str, str] | None
     if "head" in groups:
         values["head"] = tidy(re.sub(r" of(?: the| any)? (?:dice|die)$", "", groups["head"]))
     if "amount" in groups:
-        values["amount"] = tidy(groups["amount"])
+        values["amount"] = tidy(NUMBER_WORDS.get(groups["amount"], groups["amount"]))
     if "n" in groups:
         number = int(NUMBER_WORDS.get(groups["n"], groups["n"]))
         values.update(n=str(number), more=str(number + 1), less=str(number - 1))
@@ -145,6 +145,12 @@ def _diagnostic(
     """What to say about a phrase, if the line can be read with the better words."""
     first, last = first - spot.at, last - spot.at
     span = spot.span(first, last)
+    if (
+        said[0].isdigit()
+        and spot.type(first - 1) == "NAME"
+        and spot.words.may_be_colour(spot.text(first - 1))
+    ):
+        return None  # `red 6 blue 6`: the number belongs to what stands before it
     alone = spot.type(first - 1) in ("", "COLON", "EQ", "LPAR") and spot.type(last + 1) in ("", "RPAR")
     written = better[0]
     if not alone and re.search(r"(?<!\()\b(and|also)\b|/", written) and "(" not in written.split()[0]:

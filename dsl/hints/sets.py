@@ -124,6 +124,27 @@ def in_parentheses(spot: Spot) -> Diagnostic | None:
                     "commas and parentheses", f"write `{better}`", better)  # fmt: skip
 
 
+def sign_of_set(spot: Spot) -> Diagnostic | None:
+    """`pair >= 5`, `triple = 6`: a sign for the numbers of a set."""
+    tails = {"GE": ("+", 0), "LE": ("-", 0), "GT": ("+", 1), "LT": ("-", -1), "EQ": ("", 0)}
+    if (
+        spot.type() not in tails
+        or spot.type(-1) not in ("PAIR", "TRIPLE", "ALIKE")
+        or spot.type(1) != "NUMBER"
+        or not spot.in_condition
+    ):
+        return None
+    tail, step = tails[spot.type()]
+    better = f"of {max(0, int(spot.text(1)[:9]) + step)}{tail}"
+    return spot.say(
+        spot.span(0, 1),
+        "a set is not compared with a number",
+        "`of` says which numbers",
+        f"write `{spot.text(-1)} {better}`",
+        better,
+    )
+
+
 def face_of_set(spot: Spot) -> Diagnostic | None:
     """`pair 6`, `triple 5+`, `4 alike 5`: of which number, or and a die besides?"""
     if spot.type(-1) not in ("PAIR", "TRIPLE", "ALIKE") or spot.type() not in (
@@ -150,4 +171,5 @@ HINTS = (
     no_number,
     in_parentheses,
     face_of_set,
+    sign_of_set,
 )

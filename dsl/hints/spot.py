@@ -141,6 +141,7 @@ class Spot:
         past = len(before)
         if (token.start_pos or 0) >= fix.span.end:
             past = max(past, (token.start_pos or 0) + len(mended) - (last - first) - first)
+        past += len(mended[past:]) - len(mended[past:].lstrip())
         return len(mended) - stop if past < stop < len(mended) else None
 
 

@@ -51,6 +51,13 @@ def not_without_parentheses(spot: Spot) -> Diagnostic | None:
 
 def exactly_set(spot: Spot) -> Diagnostic | None:
     """`exactly pair`, `exactly 3 alike`, `exactly 6`: `exactly` counts dice that show something."""
+    if spot.type() in SETS and (
+        spot.types(-2, "EXACTLY", "NAME") or spot.types(-3, "EXACTLY", "NUMBER", "X")
+    ):
+        first = -2 if spot.type(-2) == "EXACTLY" else -3
+        said = tidy(spot.span(first, operand_end(spot, 0)).text)
+        return spot.say(spot.span(first, 0), f"`{said}` cannot be counted", "`exactly` counts dice that show something",
+                        f"write `{spot.text()}`; to forbid more, add `also not (…)`")  # fmt: skip
     if spot.type(-1) == "EXACTLY" and spot.type() in SETS | {"ODD", "EVEN"}:
         first = -1
     elif spot.types(-2, "EXACTLY", "NUMBER") and spot.type() in (

@@ -62,6 +62,10 @@ MEANT = {
     "3 odd": "3 x odd",
     "three odd": "3 x odd",
     "2 blue 6": "2 x blue 6",
+    "4 times 3+": "4 x 3+",
+    "blue 6 6": "blue 6 and 6",
+    "red 6 blue 6": "red 6 and blue 6",
+    "blue 3+ red 4+": "blue 3+ and red 4+",
     "exactly 2 6": "exactly 2 x 6",
     "exactly one 6": "exactly 1 x 6",
     "3 sixes": "3 x 6",
@@ -118,6 +122,12 @@ MEANT = {
     "pair of sixes": "pair of 6",
     "pair of skull": "2 x skull",
     "double 6": "pair of 6",
+    "pair >= 5": "pair of 5+",
+    "pair of 5s": "pair of 5",
+    "any pair": "pair",
+    "triple or better": "triple",
+    "two red pairs": "red pair and red pair",
+    "three different numbers": "3 different",
     # colours
     "pair of red": "red pair",
     "pair blue": "blue pair",
@@ -130,6 +140,10 @@ MEANT = {
     "total red >= 9": "red total >= 9",
     "sum of 3 red dice >= 10": "red sum of 3 dice >= 10",
     "sum of all dice >= 20": "total >= 20",
+    "sum of two red dice is at least 8": "red sum of 2 dice >= 8",
+    "sum(red) >= 9": "red sum >= 9",
+    "sum >= 9 and <= 12": "sum 9..12",
+    "9 <= sum <= 12": "sum 9..12",
     "sum > 9": "sum >= 10",
     "sum < 9": "sum <= 8",
     "sum == 9": "sum = 9",
@@ -152,6 +166,8 @@ MEANT = {
     "no red": "no red any",
     "no red die": "no red any",
     "all odd": "every odd",
+    "no two 6": "not (2 x 6)",
+    "no more than two 6": "not (3 x 6)",
     "all red": "every red any",
     "all 5 or 6": "every {5,6}",
     "every blue die 3+": "every blue 3+",
@@ -163,7 +179,7 @@ MEANT = {
 
 AMBIGUOUS = [
     "5 6", "pair 6", "sum 9", "sum of 9", "only 6", "red and blue pair", "blue / red pair", "blue or red pair", "no 1 and 2",
-    "skull 2", "exactly 6", "straight 2..4", "sum <= 9+", "no straight",
+    "skull 2", "2 red", "2 x !6", "exactly 6", "straight 2..4", "sum <= 9+", "no straight",
 ]  # fmt: skip
 """Conditions that may mean several things: no fix may choose."""
 
