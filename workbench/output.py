@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import shlex
+import shutil
 import sys
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from rich.console import Console
@@ -27,6 +30,24 @@ def out() -> Console:
 def err() -> Console:
     """The console for diagnostics and progress."""
     return Console(stderr=True, highlight=False, soft_wrap=True)
+
+
+def command_name() -> str:
+    """What to type for `dicewright` here: that, if the shell finds it; else the way it was called by."""
+    called = Path(sys.argv[0])
+    if called.name == "__main__.py" and called.parent.name == "dicewright":
+        return f"{_seen_from_here(Path(sys.executable))} -m dicewright"
+    if called.stem != "dicewright" or shutil.which("dicewright"):
+        return "dicewright"
+    return _seen_from_here(called)
+
+
+def _seen_from_here(program: Path) -> str:
+    """A path as a word of a command line: relative if it is below this folder."""
+    here = Path.cwd()
+    if program.is_absolute() and program.is_relative_to(here):
+        program = program.relative_to(here)
+    return shlex.quote(str(program) if len(program.parts) > 1 else f"./{program}")
 
 
 def complain(sentence: str) -> None:

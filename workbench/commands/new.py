@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from dicewright.workbench.files import replace_file
-from dicewright.workbench.output import out
+from dicewright.workbench.output import command_name, out
 from dicewright.workbench.sets import CallError
 
 _NAME = re.compile(r"[^\W_][\w-]*")
@@ -40,5 +40,5 @@ def new(name: str, /) -> int:
     console = out()
     console.print(f"Made {file}. Open it in an editor, and try:", markup=False, soft_wrap=True)
     for command in ("check", "odds", "describe", "play"):
-        console.print(f"  dicewright {command} {name}", markup=False, soft_wrap=True)
+        console.print(f"  {command_name()} {command} {name}", markup=False, soft_wrap=True)
     return 0

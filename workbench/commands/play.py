@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from dicewright.workbench.output import out
+from dicewright.workbench.output import command_name, out
 from dicewright.workbench.sets import CallError, load
 
 
@@ -49,7 +49,7 @@ def play(
                 )
             return resume_game(resume, None if path is None else load(path), out())
         if path is None:
-            raise CallError("Which set? For example: dicewright play feeling-lucky")
+            raise CallError(f"Which set? For example: {command_name()} play feeling-lucky")
         chosen = None if seats is None else [seat.strip() for seat in seats.split(",")]
         return play_game(load(path), path, chosen, seed, journal, out())
     except GameError as error:

@@ -14,6 +14,7 @@ from dicewright.runtime.errors import JournalError
 from dicewright.runtime.game import Game
 from dicewright.runtime.journal import Journal
 from dicewright.workbench.files import replace_file
+from dicewright.workbench.output import command_name
 
 SUFFIX = ".journal"
 
@@ -68,12 +69,12 @@ def resume_command(journal: Journal) -> str | None:
     """The command that goes on with this journal; None if it is in no file."""
     if journal.path is None:
         return None
-    return f"dicewright play {_word(journal.header.set)} --resume {_word(str(journal.path))}"
+    return f"{command_name()} play {_word(journal.header.set)} --resume {_word(str(journal.path))}"
 
 
 def replay_command(journal: Journal) -> str | None:
     """The command that goes through this journal; None if it is in no file."""
-    return None if journal.path is None else f"dicewright replay {_word(str(journal.path))}"
+    return None if journal.path is None else f"{command_name()} replay {_word(str(journal.path))}"
 
 
 def _word(text: str) -> str:
