@@ -11,17 +11,15 @@ from fractions import Fraction
 from itertools import chain
 from statistics import median
 
-from attrs import evolve
-
 from dicewright.compiler import automaton
-from dicewright.compiler.condition import compile_card, compile_condition
+from dicewright.compiler.condition import compile_card
 from dicewright.compiler.meanings import Meaning
 from dicewright.compiler.odds import TooBig
+from dicewright.compiler.variations import needless_part
 from dicewright.dsl import conditions as c
 from dicewright.dsl.allow import allowed
 from dicewright.dsl.diagnostics import Diagnostic, Related
-from dicewright.dsl.fill import parts_of
-from dicewright.dsl.model import Card, CardSet, Pool
+from dicewright.dsl.model import Card, CardSet
 from dicewright.dsl.printer import to_text
 from dicewright.dsl.rules import RulesSpec
 
@@ -81,7 +79,7 @@ def percent(chance: Fraction) -> str:
 
 def _alone(card: Card, meaning: Meaning) -> Diagnostic | None:
     """E301, E302 or W301, if the card's odds are 0, out of reach, or 1."""
-    span = card.tiers[0].condition.span.to(card.tiers[-1].condition.span)
+    span = card.span if len(card.tiers) > 1 else card.tiers[0].condition.span
     try:
         chance = meaning.odds
     except TooBig:
@@ -100,7 +98,8 @@ def _alone(card: Card, meaning: Meaning) -> Diagnostic | None:
         return Diagnostic("E301", span, f"card {card.id} cannot be fulfilled with these dice", label)
     if chance == 1:
         help_ = "ask for more, or allow it with `# allow W301` if it is a gift"
-        return Diagnostic("W301", span, f"every roll fulfils card {card.id}", "always fulfilled", help_)
+        label = "always fulfilled" if len(card.tiers) == 1 else "one of its tiers is always fulfilled"
+        return Diagnostic("W301", span, f"every roll fulfils card {card.id}", label, help_)
     return None
 
 
@@ -113,44 +112,23 @@ def needless(cards: CardSet, sound: Mapping[str, Meaning]) -> Iterator[Finding]:
     seen: set[tuple[int, int]] = set()
     for name in sound:
         for tier in cards.cards[name].tiers:
-            whole = _chance(tier.condition, cards.pool)
-            if whole is None or whole in (0, 1):
-                continue
-            for join, at, without in shortened(tier.condition):
-                part = join.parts[at]
-                place = (part.span.start, part.span.end)
-                if place in seen or _chance(without, cards.pool) != whole:
-                    continue
-                seen.add(place)
+            found = needless_part(tier.condition, cards.pool, seen)
+            if found is not None:
+                join, part = found
+                seen.add((part.span.start, part.span.end))
                 yield cards.cards[name], _needless(cards.cards[name], join, part)
-                break
+        yield from _idle_tiers(cards.cards[name], sound[name])
 
 
-def shortened(condition: c.Condition) -> Iterator[tuple[c.And | c.Or | c.Also, int, c.Condition]]:
-    """Each join within a condition, each position of it, and the condition without that part."""
-    if isinstance(condition, c.JOINS):
-        for at in range(len(condition.parts)):
-            rest = condition.parts[:at] + condition.parts[at + 1 :]
-            yield condition, at, rest[0] if len(rest) == 1 else evolve(condition, parts=rest)
-    for at, part in enumerate(parts_of(condition)):
-        for join, place, inner in shortened(part):
-            yield join, place, _with(condition, at, inner)
-
-
-def _with(condition: c.Condition, at: int, part: c.Condition) -> c.Condition:
-    if isinstance(condition, c.JOINS):
-        return evolve(condition, parts=(*condition.parts[:at], part, *condition.parts[at + 1 :]))
-    if isinstance(condition, c.Coloured):
-        return evolve(condition, claim=part)
-    assert isinstance(condition, c.Pick | c.Not)
-    return evolve(condition, condition=part)
-
-
-def _chance(condition: c.Condition, pool: Pool) -> Fraction | None:
-    try:
-        return compile_condition(condition, pool).odds()
-    except TooBig:
-        return None
+def _idle_tiers(card: Card, meaning: Meaning) -> Iterator[Finding]:
+    """Tiers that never count, because a better one is fulfilled whenever they are."""
+    for at, chance in enumerate(meaning.compiled.tier_odds()):
+        if at and not chance:
+            tier = card.tiers[at]
+            message = f"tier `{tier.label}` of card {card.id} never counts"
+            label = "a tier above is fulfilled whenever this is"
+            help_ = "tiers stand best first: move it up, or take it out"
+            yield card, Diagnostic("W302", tier.condition.span, message, label, help_)
 
 
 def _needless(card: Card, join: c.And | c.Or | c.Also, part: c.Condition) -> Diagnostic:

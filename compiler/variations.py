@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
+from fractions import Fraction
 
 from attrs import evolve
 
+from dicewright.compiler.condition import compile_condition
+from dicewright.compiler.odds import TooBig
 from dicewright.dsl import conditions as c
 from dicewright.dsl.fill import parts_of
 from dicewright.dsl.model import Pool
@@ -19,16 +22,54 @@ def variations(condition: c.Condition, pool: Pool) -> Iterator[c.Condition]:
     yield from _own(condition, pool)
     for at, part in enumerate(parts_of(condition)):
         for changed in variations(part, pool):
-            yield _with(condition, at, changed)
+            yield with_part(condition, at, changed)
 
 
-def _with(condition: c.Condition, at: int, part: c.Condition) -> c.Condition:
+def with_part(condition: c.Condition, at: int, part: c.Condition) -> c.Condition:
+    """The condition with another part at this position (as `parts_of` counts them)."""
     if isinstance(condition, c.JOINS):
         return evolve(condition, parts=(*condition.parts[:at], part, *condition.parts[at + 1 :]))
     if isinstance(condition, c.Coloured):
         return evolve(condition, claim=part)
     assert isinstance(condition, c.Pick | c.Not)
     return evolve(condition, condition=part)
+
+
+def shortened(condition: c.Condition) -> Iterator[tuple[c.And | c.Or | c.Also, int, c.Condition]]:
+    """Each join within a condition, each position of it, and the condition without that part."""
+    if isinstance(condition, c.JOINS):
+        for at in range(len(condition.parts)):
+            rest = condition.parts[:at] + condition.parts[at + 1 :]
+            yield condition, at, rest[0] if len(rest) == 1 else evolve(condition, parts=rest)
+    for at, part in enumerate(parts_of(condition)):
+        for join, place, inner in shortened(part):
+            yield join, place, with_part(condition, at, inner)
+
+
+def needless_part(
+    condition: c.Condition, pool: Pool, but: Container[tuple[int, int]] = ()
+) -> tuple[c.And | c.Or | c.Also, c.Condition] | None:
+    """A part of a join without which the condition means the same, and its join; None if there is none.
+
+    Taking a part out makes a condition weaker or stronger, never neither; so it means the
+    same exactly when its odds are the same. Parts that stand at the places in `but` are not
+    looked at. A condition that is impossible, certain or too big has no such part.
+    """
+    whole = _chance(condition, pool)
+    if whole is None or whole in (0, 1):
+        return None
+    for join, at, without in shortened(condition):
+        part = join.parts[at]
+        if (part.span.start, part.span.end) not in but and _chance(without, pool) == whole:
+            return join, part
+    return None
+
+
+def _chance(condition: c.Condition, pool: Pool) -> Fraction | None:
+    try:
+        return compile_condition(condition, pool).odds()
+    except TooBig:
+        return None
 
 
 def _near(number: c.Number, least: int, far: int = 1) -> Iterator[int]:

@@ -8,6 +8,16 @@ from contextlib import suppress
 from pathlib import Path
 
 
+def _mode(path: Path) -> int:
+    """The permissions of the file that is there, or those of any new file."""
+    try:
+        return path.stat().st_mode & 0o7777
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
 def replace_file(path: Path, text: str) -> None:
     """Put the text in the file, whole or not at all; the file keeps its permissions.
 
@@ -20,8 +30,7 @@ def replace_file(path: Path, text: str) -> None:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        with suppress(OSError):
-            os.chmod(name, path.stat().st_mode & 0o7777)
+        os.chmod(name, _mode(path))
         os.replace(name, path)
     except BaseException:
         with suppress(OSError):

@@ -58,7 +58,11 @@ def find(text: str) -> list[tuple[str, Path, Path]]:
     sets = shipped()
     if text in sets:
         return [(text, sets[text], sets[text].parent)]
-    here = [str(p) for p in path.parent.glob(f"*{SUFFIX}")] if path.parent.is_dir() else []
+    here = (
+        [str(p) for p in path.parent.iterdir() if p.suffix == SUFFIX or p.is_dir()]
+        if path.parent.is_dir()
+        else []
+    )
     near = nearest(text, [*sets, *here])
     meant = f"did you mean {near}?" if near else f"the sets that come along are {', '.join(sets)}."
     raise CallError(f"There is no file, folder or set called {text}; {meant}")
@@ -116,7 +120,10 @@ def pool(text: str, dies: str | Sequence[str] = ()) -> Pool:
     lines = dies.splitlines() if isinstance(dies, str) else dies
     for line in lines:
         if line.strip():
-            die = parse_line(Source("<die>", line.strip()), "die")
+            written = line.strip()
+            die = parse_line(
+                Source("<die>", written if written.startswith("die ") else f"die {written}"), "die"
+            )
             known[str(die.name)] = check_die(die, problems.append)
     written = text.strip()
     written = written.removeprefix("dice ") if written.startswith("dice ") else written
@@ -130,15 +137,26 @@ def pool(text: str, dies: str | Sequence[str] = ()) -> Pool:
     return found
 
 
+def _called(cards: CardSet, name: str) -> Card | None:
+    """The one card with this printed name (or gloss), however it is capitalised."""
+    wanted = name.casefold()
+    found = [
+        card
+        for card in cards.cards.values()
+        if wanted in ((card.name or "").casefold(), str(card.keys.get("gloss", "")).casefold())
+    ]
+    return found[0] if len(found) == 1 else None
+
+
 def cards_named(cards: CardSet, ids: tuple[str, ...]) -> list[Card]:
-    """The cards with these ids, in the order asked for; all if there are none. Raises CallError."""
+    """The cards with these ids or printed names, in the order asked for; all if there are none. Raises CallError."""
     if not ids:
         return list(cards.cards.values())
     found = []
     for name in ids:
-        card = cards.cards.get(name)
+        card = cards.cards.get(name) or _called(cards, name)
         if card is None:
-            near = nearest(name, cards.cards)
+            near = nearest(name, [*cards.cards, *(c.name for c in cards.cards.values() if c.name)])
             raise CallError(
                 f"There is no card called {name} in the set" + (f"; did you mean {near}?" if near else ".")
             )

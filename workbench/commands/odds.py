@@ -18,6 +18,7 @@ from dicewright.dsl.model import Pool
 from dicewright.dsl.printer import to_text
 from dicewright.dsl.rolls import parse_roll, roll_text
 from dicewright.workbench.commands.common import bar, exactly, percent, written
+from dicewright.workbench.commands.question import Question, question_of, read_keeping, read_rolls, title
 from dicewright.workbench.output import out, show_diagnostics, show_json
 from dicewright.workbench.sets import CallError, cards_named, load
 from dicewright.workbench.wire import chance_json
@@ -28,21 +29,6 @@ CHOICES = 10
 """Choices that `--advise` lists."""
 MOST_TOGETHER = 8
 """Cards that are taken together at most: there are 2 to the power of so many sets of them."""
-KEEPINGS = ("free", "final", "some")
-
-
-@frozen
-class Question:
-    """What is asked of each card: how many rolls (None: any number), how dice are kept, from where."""
-
-    rolls: int | None
-    keeping: str | None
-    kept: tuple[int, ...] | None
-
-    @property
-    def plain(self) -> bool:
-        """Whether it is the chance of one roll of all dice."""
-        return self.rolls == 1 and self.kept is None
 
 
 @frozen
@@ -107,7 +93,7 @@ def odds(
     json
         Print one JSON object instead of a table.
     """
-    number, way = _rolls(rolls), _keeping(keeping)
+    number, way = (None if rolls is None else read_rolls(rolls)), read_keeping(keeping)
     if expression is not None:
         compiled = written(path, expression, dice, die)
         pool = compiled.pool
@@ -123,10 +109,13 @@ def odds(
             raise CallError("None of these cards has a condition.")
         chosen = [(card.id, card.deck, card.name, compile_card(card, pool)) for card in found]  # type: ignore[misc]
         if rolls is None:
-            number = loaded.rolls
+            # of a roll that lies there, one roll of the file's number is gone
+            number = loaded.rolls if advise is None or loaded.rolls is None else loaded.rolls - 1
+            if number == 0:
+                raise CallError("The set rolls the dice once, so none is to come; say how many with --rolls.")
         way = way or loaded.keeping
     position = None if kept is None else parse_roll(kept, pool, "<kept>", partial=True)
-    question = _question(number, way, position)
+    question = question_of(number, way, position)
     if advise is not None:
         return _advise(chosen, pool, advise, question, json)
     if together:
@@ -145,28 +134,6 @@ def odds(
     else:
         _show(rows, pool, question)
     return 0
-
-
-def _rolls(text: str | None) -> int | None:
-    if text is None or text == "any":
-        return None
-    if not text.isdecimal() or not 1 <= int(text[:10]) <= 1000:
-        raise CallError(f"{text!r} is no number of rolls: write a whole number from 1 to 1000, or any.")
-    return int(text)
-
-
-def _keeping(text: str | None) -> str | None:
-    if text is not None and text not in KEEPINGS:
-        raise CallError(f"{text!r} is no way of keeping dice: write {', '.join(KEEPINGS)}.")
-    return text
-
-
-def _question(rolls: int | None, keeping: str | None, kept: tuple[int, ...] | None) -> Question:
-    if rolls is None and keeping not in (None, "some"):
-        raise CallError("Any number of rolls goes with --keeping some only.")
-    if rolls == 1 and kept is None:
-        return Question(1, None, None)
-    return Question(rolls, keeping or ("some" if rolls is None else "free"), kept)
 
 
 def _row(id: str | None, deck: str | None, name: str | None, compiled: Compiled, question: Question) -> Row:
@@ -224,24 +191,9 @@ def _json(row: Row) -> dict[str, Any]:
 # --- text -----------------------------------------------------------------------------------
 
 
-def _title(pool: Pool, question: Question) -> str:
-    if question.plain:
-        return f"One roll of {pool.text}"
-    many = (
-        "Any number of rolls"
-        if question.rolls is None
-        else f"{question.rolls} rolls"
-        if question.rolls != 1
-        else "One roll"
-    )
-    if question.kept is None:
-        return f"{many} of {pool.text}, keeping {question.keeping}, best play"
-    return f"{many} to come of {pool.text}, {roll_text(question.kept, pool) or 'nothing'} kept, keeping {question.keeping}, best play"
-
-
 def _show(rows: Sequence[Row], pool: Pool, question: Question) -> None:
     console = out()
-    console.print(_title(pool, question), markup=False, style="bold", soft_wrap=True)
+    console.print(title(pool, question), markup=False, style="bold", soft_wrap=True)
     if not rows:
         console.print("The set has no card with a condition.")
         return

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from itertools import islice
+from time import perf_counter
 from typing import Annotated
 
 from attrs import frozen
@@ -15,17 +17,20 @@ from dicewright.compiler.condition import Compiled
 from dicewright.compiler.core import Core
 from dicewright.compiler.lower import lower
 from dicewright.compiler.odds import TooBig
-from dicewright.compiler.variations import variations
+from dicewright.compiler.variations import needless_part, variations
 from dicewright.dsl.conditions import Condition
 from dicewright.dsl.model import Card, Pool
 from dicewright.dsl.printer import to_text
 from dicewright.workbench.commands.common import bar, exactly, percent
+from dicewright.workbench.commands.question import Question, question_of, read_keeping, read_rolls, title
 from dicewright.workbench.output import out, show_json
 from dicewright.workbench.sets import CallError, cards_named, load
 from dicewright.workbench.wire import chance_json
 
 CLOSE = Fraction(1, 50)
 """If no single change comes as near as this, two changes together are tried."""
+SECONDS = 4.0
+"""Time for trying changes."""
 STARTS = 12
 """Single changes to which a second one is tried."""
 
@@ -48,6 +53,8 @@ def suggest(
     *,
     odds: str,
     count: int = 10,
+    rolls: str | None = None,
+    keeping: str | None = None,
     json: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
     """List small changes of a card's condition with their exact odds, nearest to a target first.
@@ -66,6 +73,10 @@ def suggest(
         The odds you want: 35%, 0.35 or 7/20.
     count
         How many changes to list.
+    rolls
+        How often the dice are rolled, or `any`; the file's number if left out.
+    keeping
+        `free`, `final` or `some`; the file's way if left out.
     json
         Print one JSON object instead of a table.
     """
@@ -73,23 +84,36 @@ def suggest(
     loaded = load(path)
     (found,) = cards_named(loaded, (card,))
     if not found.tiers:
-        raise CallError(f"Card {card} has no condition.")
+        raise CallError(f"Card {found.id} has no condition.")
+    number = loaded.rolls if rolls is None else read_rolls(rolls)
+    question = question_of(number, read_keeping(keeping) or loaded.keeping, None)
+    asker = _Asker(found, loaded.pool, question)
     try:
-        now = _odds(found, [tier.condition for tier in found.tiers], loaded.pool)
-        changes = nearest_changes(found, loaded.pool, target)[: max(count, 1)]
+        now = asker.odds([tier.condition for tier in found.tiers])
+        changes = list(islice(asker.nearest(target), max(count, 1)))
     except TooBig:
-        raise CallError(f"Card {card} is too big to be exact with {loaded.pool.text} (E302).") from None
+        raise CallError(f"Card {found.id} is too big to be exact with {loaded.pool.text} (E302).") from None
     if json:
         rows = [
             {"tier": change.tier, "condition": change.text, **chance_json(change.odds)} for change in changes
         ]
-        show_json({"id": card, "target": float(target), "now": chance_json(now), "changes": rows})
+        head = {"id": found.id, "rolls": question.rolls or "any", "keeping": question.keeping}
+        show_json({**head, "target": float(target), "now": chance_json(now), "changes": rows})
         return 0
     console = out()
     text = " | ".join(to_text(tier.condition) for tier in found.tiers)
-    console.print(
-        f"Card {card} now: {text}, {percent(now)}. Wanted: {percent(target)}.", markup=False, soft_wrap=True
-    )
+    said = f"Card {found.id} now: {text}, {percent(now)}. Wanted: {percent(target)}."
+    console.print(f"{said}\n{title(loaded.pool, question)}", markup=False, soft_wrap=True)
+    if not changes or abs(changes[0].odds - target) >= abs(now - target):
+        console.print("No small change brings it nearer.", markup=False)
+    if changes:
+        console.print(_table(changes, target))
+    if asker.late:
+        console.print("There was no time to try all changes.", markup=False)
+    return 0
+
+
+def _table(changes: Iterable[Change], target: Fraction) -> Table:
     table = Table(box=None, pad_edge=False, show_edge=False, header_style="bold")
     table.add_column("instead", overflow="fold", min_width=20)
     for head in ("odds", "off by"):
@@ -101,51 +125,67 @@ def suggest(
         off = f"{100 * float(change.odds - target):+.2f}"
         cells = (shown, percent(change.odds), off, bar(change.odds), exactly(change.odds))
         table.add_row(*(Text(cell) for cell in cells))
-    console.print(table)
-    return 0
+    return table
 
 
-def nearest_changes(card: Card, pool: Pool, target: Fraction) -> list[Change]:
-    """Changes of the card, nearest to the target first; of equally near ones the shorter text first."""
-    own = [tier.condition for tier in card.tiers]
-    known = {(at, lower(condition, pool)) for at, condition in enumerate(own)}
-    found = list(_changes(card, own, pool, known))
-    ranked = _ranked(found, target)
-    if not ranked or abs(ranked[0].odds - target) > CLOSE:
-        for first in ranked[:STARTS]:
-            conditions = [*own[: first.at], first.condition, *own[first.at + 1 :]]
-            found.extend(_changes(card, conditions, pool, known, first.at))
-    return _ranked(found, target)
+class _Asker:
+    """Asks for the odds of a card as it could be, for as long as there is time."""
+
+    def __init__(self, card: Card, pool: Pool, question: Question) -> None:
+        self.card, self.pool, self.question = card, pool, question
+        self.late = False
+        """Whether some changes were not tried, for lack of time."""
+        self._end = perf_counter() + SECONDS
+        self._known: set[tuple[int, Core]] = set()
+
+    def odds(self, conditions: Iterable[Condition]) -> Fraction:
+        """The chance of the card with these conditions of its tiers. Raises TooBig."""
+        labels = [tier.label for tier in self.card.tiers]
+        compiled = Compiled(self.pool, zip(labels, conditions, strict=True))
+        return compiled.odds(self.question.rolls, self.question.keeping)
+
+    def nearest(self, target: Fraction) -> Iterator[Change]:
+        """Sound changes, nearest to the target first; of equally near ones the shorter text first."""
+        own = [tier.condition for tier in self.card.tiers]
+        self._known = {(at, lower(condition, self.pool)) for at, condition in enumerate(own)}
+        found = list(self._changes(own))
+        ranked = _ranked(found, target)
+        if not ranked or abs(ranked[0].odds - target) > CLOSE:
+            for first in ranked[:STARTS]:
+                conditions = [*own[: first.at], first.condition, *own[first.at + 1 :]]
+                found.extend(self._changes(conditions, first.at))
+        for change in _ranked(found, target):
+            if self._sound(change.condition):
+                yield change
+
+    def _sound(self, condition: Condition) -> bool:
+        """Whether `check` would have nothing to say about the condition itself."""
+        own = Compiled(self.pool, [(None, condition)])
+        return own.odds() > 0 and needless_part(condition, self.pool) is None
+
+    def _changes(self, conditions: list[Condition], only: int | None = None) -> Iterator[Change]:
+        """Changes that mean something else than all that were tried before."""
+        for at, tier in enumerate(self.card.tiers):
+            if only not in (None, at):
+                continue
+            for condition in variations(conditions[at], self.pool):
+                meaning = at, lower(condition, self.pool)
+                if meaning in self._known:
+                    continue
+                if perf_counter() > self._end:
+                    self.late = True
+                    return
+                self._known.add(meaning)
+                try:
+                    chance = self.odds([*conditions[:at], condition, *conditions[at + 1 :]])
+                except TooBig:
+                    continue
+                if 0 < chance < 1:
+                    yield Change(tier.label, to_text(condition), condition, at, chance)
 
 
 def _ranked(changes: Iterable[Change], target: Fraction) -> list[Change]:
     return sorted(changes, key=lambda change: (abs(change.odds - target), len(change.text), change.text))
-
-
-def _changes(
-    card: Card, conditions: list[Condition], pool: Pool, known: set[tuple[int, Core]], only: int | None = None
-) -> Iterator[Change]:
-    """Changes that mean something else than all in `known` (tier, core), which they join."""
-    for at, tier in enumerate(card.tiers):
-        if only not in (None, at):
-            continue
-        for condition in variations(conditions[at], pool):
-            meaning = at, lower(condition, pool)
-            if meaning in known:
-                continue
-            known.add(meaning)
-            changed = [*conditions[:at], condition, *conditions[at + 1 :]]
-            try:
-                chance = _odds(card, changed, pool)
-            except TooBig:
-                continue
-            if 0 < chance < 1:
-                yield Change(tier.label, to_text(condition), condition, at, chance)
-
-
-def _odds(card: Card, conditions: list[Condition], pool: Pool) -> Fraction:
-    labels = [tier.label for tier in card.tiers]
-    return Compiled(pool, zip(labels, conditions, strict=True)).odds()
 
 
 def _target(text: str) -> Fraction:
@@ -155,6 +195,8 @@ def _target(text: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         raise CallError(f"{text!r} are no odds; write 35%, 0.35 or 7/20.") from None
     target = target / 100 if written.endswith("%") else target
+    if 1 <= target <= 100 and not written.endswith("%"):
+        raise CallError(f"{text} is no chance; if you mean percent, write {written}%.")
     if not 0 < target < 1:
         raise CallError(f"{text} cannot be reached by a change: odds lie between 0 % and 100 %.")
     return target
