@@ -11,6 +11,8 @@ from fractions import Fraction
 from itertools import chain
 from statistics import median
 
+from attrs import frozen
+
 from dicewright.compiler import automaton
 from dicewright.compiler.condition import compile_card
 from dicewright.compiler.meanings import Meaning
@@ -255,40 +257,90 @@ def _by_deck(cards: CardSet, sound: Mapping[str, Meaning]) -> dict[str | None, l
 
 
 def misplaced(cards: CardSet, sound: Mapping[str, Meaning]) -> Iterator[Finding]:
-    """W403: easier than most cards of an easier deck, or harder than most of a harder one."""
-    decks = {
-        deck: names
-        for deck, names in _by_deck(cards, sound).items()
-        if deck is not None and len(names) >= FEW
-    }
-    middle = {deck: median(sound[name].odds for name in names) for deck, names in decks.items()}
-    for deck, names in decks.items():
-        for name in names:
+    """W403: easier than most cards of an easier deck, or harder than most of a harder one.
+
+    A deck that pays more should be harder; decks that pay the same, or not one amount, are
+    ranked by their medians. If a deck that pays more is the easier one as a whole, that is
+    said once, at the deck.
+    """
+    decks = [_ranked(cards, deck, names, sound) for deck, names in _by_deck(cards, sound).items()]
+    ranked = [deck for deck in decks if deck is not None]
+    upside_down = set()
+    for deck in ranked:
+        lower = [o for o in ranked if o.pays_less(deck) and o.middle <= deck.middle]
+        upside_down |= {(deck.name, other.name) for other in lower}
+        if lower:
+            yield (
+                cards.cards[deck.cards[0]],
+                _upside_down(cards, deck, max(lower, key=lambda o: o.points or 0)),
+            )
+    for deck in ranked:
+        others = [o for o in ranked if not {(deck.name, o.name), (o.name, deck.name)} & upside_down]
+        for name in deck.cards:
             chance = sound[name].odds
-            for other, there in middle.items():
-                if there > middle[deck] and _most(decks[other], sound, lambda odds, own=chance: odds < own):
-                    yield cards.cards[name], _misplaced(cards.cards[name], chance, other, there, "easier")
+            for other in others:
+                if other.easier_than(deck) and _most(other.cards, sound, chance, harder=True):
+                    yield cards.cards[name], _misplaced(cards.cards[name], chance, other, "easier")
                     break
-                if there < middle[deck] and _most(decks[other], sound, lambda odds, own=chance: odds > own):
-                    yield cards.cards[name], _misplaced(cards.cards[name], chance, other, there, "harder")
+                if deck.easier_than(other) and _most(other.cards, sound, chance, harder=False):
+                    yield cards.cards[name], _misplaced(cards.cards[name], chance, other, "harder")
                     break
 
 
-def _most(names: Sequence[str], sound: Mapping[str, Meaning], holds: object) -> bool:
-    assert callable(holds)
-    return 2 * sum(bool(holds(sound[name].odds)) for name in names) > len(names)
+@frozen
+class _Ranked:
+    """A deck with its median odds; `points` if all its cards are worth the same, and something."""
+
+    name: str
+    cards: tuple[str, ...]
+    middle: Fraction
+    points: int | None
+
+    def pays_less(self, other: _Ranked) -> bool:
+        return self.points is not None and other.points is not None and self.points < other.points
+
+    def easier_than(self, other: _Ranked) -> bool:
+        """Whether the deck should be the easier one."""
+        if self.pays_less(other) or other.pays_less(self):
+            return self.pays_less(other)
+        return self.middle > other.middle
 
 
-def _misplaced(card: Card, chance: Fraction, other: str, middle: Fraction, how: str) -> Diagnostic:
-    message = f"card {card.id} is {how} than most cards of the {how} deck `{other}`"
-    label = f"fulfilled by {percent(chance)} of rolls; the median `{other}` card by {percent(middle)}"
-    return Diagnostic(
-        "W403",
-        card.span,
-        message,
-        label,
-        f"make it {'harder' if how == 'easier' else 'easier'}, or move it to that deck",
+def _ranked(
+    cards: CardSet, deck: str | None, names: Sequence[str], sound: Mapping[str, Meaning]
+) -> _Ranked | None:
+    """None for cards without a deck, and for a deck that is too small to have a typical card."""
+    if deck is None or len(names) < FEW:
+        return None
+    points = {_number(tier.keys.get("points")) for name in names for tier in cards.cards[name].tiers}
+    middle = median(sound[name].odds for name in names)
+    return _Ranked(deck, tuple(names), middle, points.pop() or None if len(points) == 1 else None)
+
+
+def _most(names: Sequence[str], sound: Mapping[str, Meaning], chance: Fraction, harder: bool) -> bool:
+    """Whether most of the cards are harder (or easier) than this chance."""
+    odds = [sound[name].odds for name in names]
+    return 2 * sum(own < chance if harder else own > chance for own in odds) > len(odds)
+
+
+def _upside_down(cards: CardSet, deck: _Ranked, other: _Ranked) -> Diagnostic:
+    message = f"the deck `{deck.name}` pays more than the deck `{other.name}` and is not harder"
+    label = (
+        f"{deck.points} points for a median of {percent(deck.middle)} of rolls; "
+        f"{other.points} for {percent(other.middle)}"
     )
+    places = (Related(cards.decks[other.name].span, "the deck that pays less"),)
+    help_ = f"make its cards harder, or let them pay less than those of `{other.name}`"
+    return Diagnostic("W403", cards.decks[deck.name].span, message, label, help_, related=places)
+
+
+def _misplaced(card: Card, chance: Fraction, other: _Ranked, how: str) -> Diagnostic:
+    message = f"card {card.id} is {how} than most cards of the {how} deck `{other.name}`"
+    label = (
+        f"fulfilled by {percent(chance)} of rolls; the median `{other.name}` card by {percent(other.middle)}"
+    )
+    help_ = f"make it {'harder' if how == 'easier' else 'easier'}, or move it to that deck"
+    return Diagnostic("W403", card.span, message, label, help_)
 
 
 def _is_allowed(card: Card, code: str, cards: CardSet) -> bool:

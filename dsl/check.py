@@ -19,7 +19,7 @@ from dicewright.dsl.diagnostics import Diagnostic, Fix, Related
 from dicewright.dsl.model import CardSet, Example, Face, Pool
 from dicewright.dsl.names import nearest
 from dicewright.dsl.rules import FALLBACK_RULES, Registry, RulesSpec
-from dicewright.dsl.source import Source, Span, Word
+from dicewright.dsl.source import Span, Word
 
 S = TypeVar("S", bound=s.Statement)
 N = TypeVar("N", bound=Any)
@@ -72,7 +72,7 @@ class SetChecker:
             cards=checked,
             examples=examples,
             files=tuple(f.source.name for f in self.files),
-            fingerprint=fingerprint(f.source for f in self.files),
+            fingerprint=fingerprint(self.files),
         )
 
     def _each(self, kind: type[S]) -> list[S]:
@@ -253,10 +253,10 @@ class SetChecker:
         )
 
 
-def fingerprint(sources: Iterable[Source]) -> str:
-    """SHA-256 over the texts, line ends made equal."""
+def fingerprint(files: Iterable[s.File]) -> str:
+    """SHA-256 over what the files say: comments, blank lines and spaces make no difference."""
     digest = sha256()
-    for source in sources:
-        digest.update(source.text.replace("\r\n", "\n").encode())
+    for file in files:
+        digest.update(file.code.encode())
         digest.update(b"\0")
     return digest.hexdigest()

@@ -199,7 +199,7 @@ class CardSet:
     files: tuple[str, ...] = ()
     """The names of the files it was read from."""
     fingerprint: str = ""
-    """SHA-256 of the files' texts: two sets with the same one are the same text."""
+    """SHA-256 of what the files say: two sets with the same one differ by comments and spaces at most."""
 
     @property
     def card_count(self) -> int:

@@ -248,7 +248,18 @@ def parse(source: Source) -> s.File:
         reader = _Reader(source, statements)
         if stray:
             reader.diagnostics.append(stray_line(source, stray[0]))
-        return s.File(source, tuple(_statements(reader, statements)), tuple(reader.diagnostics))
+        parsed = tuple(_statements(reader, statements))
+        return s.File(source, parsed, tuple(reader.diagnostics), _code(statements))
+
+
+def _code(statements: Sequence[Logical]) -> str:
+    """The tokens of the statements, a line each; of the indentation only which lines are deeper than others."""
+    rows: list[str] = []
+    for logical in statements:
+        rows.append(" ".join(logical.head.tokens))
+        depths = sorted({line.indent for line in logical.body})
+        rows += [" " * (1 + depths.index(line.indent)) + " ".join(line.tokens) for line in logical.body]
+    return "\n".join(rows)
 
 
 def _statements(reader: _Reader, statements: Sequence[Logical]) -> Iterator[s.Statement]:

@@ -176,3 +176,5 @@ class File:
     source: Source
     statements: tuple[Statement, ...]
     diagnostics: tuple[Diagnostic, ...]
+    code: str = field(default="", repr=False)
+    """What is written, without comments, blank lines and superfluous spaces."""

@@ -5,6 +5,7 @@ This is where the checker, the compiler's lints and the installed rules come tog
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
@@ -18,6 +19,9 @@ from dicewright.dsl.model import Card, CardSet, Face, Pool
 from dicewright.dsl.names import nearest
 from dicewright.dsl.parser import parse_line
 from dicewright.dsl.source import Source, Span
+
+MOST_SEATS = 20
+"""No set is tried with more players than this."""
 
 
 class CallError(Exception):
@@ -83,13 +87,50 @@ def check_text(text: str, name: str = "<text>") -> Checked:
 
 
 def checked(name: str, loaded: Loaded) -> Checked:
-    """Add the compiler's lints to what the checker found."""
+    """Add the compiler's lints, and what its rules have against the set, to what the checker found."""
     from dicewright.compiler.lints import lint
     from dicewright.runtime.registry import specs
 
     order = {source.name: at for at, source in enumerate(loaded.sources)}
-    found = in_order([*loaded.diagnostics, *lint(loaded.cards, specs().get(loaded.cards.rules or ""))], order)
-    return Checked(name, loaded.cards, tuple(found))
+    cards, found = loaded.cards, list(loaded.diagnostics)
+    found += lint(cards, specs().get(cards.rules or ""))
+    if cards.title is not None and not has_errors(found):
+        found += unplayable(cards, loaded.sources[0])
+    return Checked(name, cards, tuple(in_order(found, order)))
+
+
+def unplayable(cards: CardSet, source: Source) -> list[Diagnostic]:
+    """E212 for what the rules would say if the fewest or the most players sat down.
+
+    Nothing for a set that lacks settings or decks of its rules: a draft may be checked.
+    """
+    from dicewright.dsl.check_settings import missing
+    from dicewright.dsl.rules import FALLBACK_RULES
+    from dicewright.runtime.errors import SetupError
+    from dicewright.runtime.registry import rules_registry
+
+    rules = rules_registry().get(cards.rules or FALLBACK_RULES)
+    if rules is None or rules.spec.broken or missing(cards, rules.spec):
+        return []
+    given = [value for line in cards.settings.get("players", ()) for value in line.values]
+    seats = sorted({value for value in given if isinstance(value, int) and 1 <= value <= MOST_SEATS}) or [1]
+    for count in (seats[0], seats[-1]):
+        try:
+            rules.start(cards, [f"seat {at}" for at in range(count)], lambda event: None)
+        except SetupError as error:
+            return [_refused(str(error), cards, source)]
+    return []
+
+
+def _refused(sentence: str, cards: CardSet, source: Source) -> Diagnostic:
+    """The sentence of the rules, at the `set` line or card that it names."""
+    named = re.search(r"`set ([^ `]+)|Card ([^ ]+)", sentence)
+    span = Span(source, 0, len(source.line_text(1)))
+    if named and named[1] in cards.settings:
+        span = cards.settings[named[1]][0].span
+    elif named and named[2] in cards.cards:
+        span = cards.cards[named[2]].span
+    return Diagnostic("E212", span, sentence.rstrip("."), "the rules refuse to play this")
 
 
 def load(text: str) -> CardSet:

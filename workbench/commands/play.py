@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from dicewright.dsl.model import CardSet
 from dicewright.workbench.output import command_name, out
 from dicewright.workbench.sets import CallError, load
 
@@ -19,6 +20,7 @@ def play(
     seed: int | None = None,
     journal: Path | None = None,
     resume: Path | None = None,
+    rules: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
     """Play a game in the terminal.
 
@@ -37,12 +39,14 @@ def play(
         The file to write the game to, step by step; it must not exist yet.
     resume
         Go on with the game in this journal, instead of a new one.
+    rules
+        Only tell the rules in short.
     """
     from dicewright.runtime.errors import GameError
-    from dicewright.workbench.play import play_game, resume_game
+    from dicewright.workbench.play import play_game, resume_game, tell_rules
 
     try:
-        if resume is not None:
+        if resume is not None and not rules:
             if seats is not None or seed is not None or journal is not None:
                 raise CallError(
                     "A game that goes on keeps its seats, seed and journal: leave them out with --resume."
@@ -50,10 +54,32 @@ def play(
             return resume_game(resume, None if path is None else load(path), out())
         if path is None:
             raise CallError(f"Which set? For example: {command_name()} play feeling-lucky")
+        if rules:
+            return tell_rules(load(path), out())
+        cards = load(path)
+        _can_be_played(cards)
         chosen = None if seats is None else [seat.strip() for seat in seats.split(",")]
-        return play_game(load(path), path, chosen, seed, journal, out())
+        return play_game(cards, path, chosen, seed, journal, out())
     except GameError as error:
         raise CallError(str(error)) from None
+
+
+def _can_be_played(cards: CardSet) -> None:
+    """Raise CallError if the set lacks settings or decks that its rules need."""
+    from dicewright.dsl.check_settings import missing
+    from dicewright.runtime.registry import rules_named
+
+    if cards.rules is None:
+        return
+    lacking = [
+        found.help.split("`")[1] for found in missing(cards, rules_named(cards.rules).spec) if found.help
+    ]
+    if lacking:
+        shown = ", ".join(f"`{line}`" for line in lacking[:4])
+        more = f" and {len(lacking) - 4} more" if len(lacking) > 4 else ""
+        raise CallError(
+            f"The set lacks what the rules {cards.rules} need: {shown}{more}; see the set that comes along."
+        )
 
 
 def replay(
