@@ -3,8 +3,24 @@
 from __future__ import annotations
 
 from dicewright.dsl.describe import describe_card
+from dicewright.dsl.model import Card
 from dicewright.workbench.output import out
 from dicewright.workbench.sets import CallError, cards_named, load
+
+
+def _titled(card: Card, sentences: list[str]) -> list[str]:
+    """The sentences, with the card's printed name in front, and each tier's label and points."""
+    name = "" if card.name is None else f"{card.name}: "
+    if not sentences:
+        return [f"{name}(no condition)"]
+    if card.tiers[0].label is None:
+        return [name + sentences[0]]
+    tiers = []
+    for tier, sentence in zip(card.tiers, sentences, strict=True):
+        points = tier.keys.get("points")
+        worth = f" ({points} point{'s' * (points != 1)})" if isinstance(points, int) else ""
+        tiers.append(f"{tier.label}{worth}: {sentence}")
+    return [name.rstrip(), *tiers] if name else tiers
 
 
 def describe(path: str, /, *cards: str, lang: str = "en") -> int:
@@ -30,7 +46,6 @@ def describe(path: str, /, *cards: str, lang: str = "en") -> int:
             lines = describe_card(card, loaded.pool, lang)
         except ValueError as error:
             raise CallError(str(error)) from None
-        texts = [lines] if isinstance(lines, str) else list(lines)
-        for at, text in enumerate(texts or ["(no condition)"]):
+        for at, text in enumerate(_titled(card, lines)):
             console.print(f"{card.id if at == 0 else '':<{width}}  {text}", markup=False, soft_wrap=True)
     return 0

@@ -23,6 +23,8 @@ from dicewright.workbench.output import out, show_diagnostics, show_json
 from dicewright.workbench.sets import CallError, cards_named, load
 from dicewright.workbench.wire import chance_json
 
+WIDE = 96
+"""Columns from which on there is room for long fractions."""
 LONG = 40
 """Characters of a condition that a message shows whole."""
 CHOICES = 10
@@ -202,14 +204,19 @@ def _show(rows: Sequence[Row], pool: Pool, question: Question) -> None:
     if named:
         table.add_column("card", no_wrap=True)
         table.add_column("deck", no_wrap=True)
-    table.add_column("condition", overflow="fold", ratio=1, min_width=14)
+    narrow = console.width < WIDE
+    table.add_column("condition", overflow="fold", ratio=1, min_width=24)
     table.add_column("odds", justify="right", no_wrap=True)
     table.add_column("", no_wrap=True)
-    table.add_column("exactly", overflow="fold", max_width=34)
+    table.add_column("exactly", overflow="fold", max_width=16 if narrow else 34)
     for row in rows:
         several = len(row.parts) > 1
         head = [row.id or "", row.deck or ""] if named else []
-        what = row.name or "" if several else to_text(row.compiled.tiers[0].condition)
+        what = to_text(row.compiled.tiers[0].condition)
+        if row.name:
+            what = row.name if several else f"{row.name}: {what}"
+        elif several:
+            what = ""
         table.add_row(*(Text(cell) for cell in (*head, what, *_cells(row.total))))
         if several:
             for tier, part in zip(row.compiled.tiers, row.parts, strict=True):
@@ -217,6 +224,8 @@ def _show(rows: Sequence[Row], pool: Pool, question: Question) -> None:
                 blank = ["", ""] if named else []
                 table.add_row(*(Text(cell) for cell in (*blank, what, *_cells(part))), style="dim")
     console.print(table)
+    if not question.plain and any(len(row.parts) > 1 for row in rows):
+        console.print("A tier's odds are those of a player who wants this tier only.", markup=False)
     if any(isinstance(part, Estimate) for row in rows for part in row.parts):
         console.print("~ marks a sample with its 95 % interval: not exact.", markup=False)
 
