@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from dicewright.dsl import syntax as s
-from dicewright.dsl.diagnostics import Diagnostic, Related
+from dicewright.dsl.allow import allowed
+from dicewright.dsl.diagnostics import Diagnostic, Fix, Related
 from dicewright.dsl.source import Span, Word
 
 NUMBER_KEYS = ("points", "cost", "income", "copies")
 """Keys whose values are whole numbers."""
+
+_SLIPS = {
+    **dict.fromkeys(("point", "pionts", "poinst", "pointes", "Points", "pts"), "points"),
+    **dict.fromkeys(("costs", "cots", "Cost", "price"), "cost"),
+    **dict.fromkeys(("incomes", "incom", "Income"), "income"),
+    **dict.fromkeys(("copy", "copis", "copie", "Copies", "coppies"), "copies"),
+}
+"""What is written for these keys by mistake. Any other key is free."""
 
 Keys = dict[str, int | str]
 Report = Callable[[Diagnostic], None]
@@ -39,6 +48,7 @@ def check_keys(
             )
             ok = False
             continue
+        _warn_slip(key, report)
         if isinstance(value, Word):
             found[name] = str(value)
             if name in NUMBER_KEYS and (key.quoted or value not in params):
@@ -53,3 +63,13 @@ def check_keys(
                 ok = False
         places[name] = key.span
     return found, ok
+
+
+def _warn_slip(key: s.Key, report: Report) -> None:
+    """W502 for a key that is most likely one of the known ones, misspelt."""
+    meant = _SLIPS.get(key.name)
+    if meant is None or "W502" in allowed(key.span):
+        return
+    message = f"`{key.name}` is a key of your own; `{meant}` is what the rules read"
+    label, help_ = f"perhaps `{meant}`", f"did you mean `{meant}`?"
+    report(Diagnostic("W502", key.name.span, message, label, help_, Fix(key.name.span, meant)))
