@@ -80,6 +80,8 @@ class Rules:
     """What begins a game, or where it is: `module:attribute`."""
     policies: Mapping[str, str | Policy] = field(factory=dict)
     """For bots that need to know the game, by the bot's name: how they choose, or where that is."""
+    guide: str = ""
+    """The rules told in short, in Markdown, or where that is: `package:file.md` (see `guide`)."""
 
     def start(self, cards: CardSet, names: Sequence[str], tell: Tell) -> Play:
         """Lay out a game for players with these names; what everybody sees goes to `tell`.

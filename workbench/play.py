@@ -13,10 +13,13 @@ from pathlib import Path
 from rich.console import Console
 
 from dicewright.dsl.model import CardSet
+from dicewright.dsl.rules import FALLBACK_RULES
 from dicewright.runtime.game import Game, replay, resume
 from dicewright.runtime.journal import Journal
+from dicewright.runtime.registry import rules_named
 from dicewright.workbench.sets import CallError, load
 from dicewright.workbench.terminal.course import opening, tell_game
+from dicewright.workbench.terminal.helping import show_rules
 from dicewright.workbench.terminal.lines import Keyboard, Lines
 from dicewright.workbench.terminal.saving import new_game
 from dicewright.workbench.terminal.screen import plain, say, tolerate
@@ -56,6 +59,13 @@ def play_game(
     people = any(seat.partition(":")[0] == "me" for seat in seats)
     game = new_game(cards, name, seats, seed, journal, keep=people)
     return _play(game, console, lines)
+
+
+def tell_rules(cards: CardSet, console: Console) -> int:
+    """The rules that play this set, in short. Raises GameError if they are not there."""
+    tolerate(console)
+    show_rules(rules_named(cards.rules or FALLBACK_RULES), cards, console)
+    return DONE
 
 
 def resume_game(path: Path, cards: CardSet | None, console: Console, lines: Lines | None = None) -> int:
@@ -107,7 +117,7 @@ def _play(game: Game, console: Console, lines: Lines | None, resumed: bool = Fal
             session.catch_up()
         else:
             kept = f"Every choice is kept at once in {game.journal.path}, so you may leave at any time."
-            say(console, f"{kept} `help` lists what you can type.")
+            say(console, f"{kept} `rules` tells the game in short, `help` lists what you can type.")
         session.play()
         return DONE
     finally:

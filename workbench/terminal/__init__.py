@@ -8,6 +8,7 @@
     generic     the board of a game that has none
     narration   what happened, told briefly
     person      one question to one person, and the commands that go with it
+    helping     the rules in short, the list of what can be typed
     saving      where journals are kept
     session     a game with people
     course      a game without them, told from beginning to end

@@ -13,25 +13,15 @@ from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.game import Game
 from dicewright.runtime.journal import ChoiceRecord
 from dicewright.workbench.terminal.boards import Board, Setting
+from dicewright.workbench.terminal.helping import HELP, help_lines, show_rules
 from dicewright.workbench.terminal.lines import Lines, ask_line
 from dicewright.workbench.terminal.listing import choice_lines
 from dicewright.workbench.terminal.reading import CardReader
 from dicewright.workbench.terminal.saving import copy_journal
-from dicewright.workbench.terminal.screen import Look, clip, listed, pad, plain, say, wrapped
+from dicewright.workbench.terminal.screen import Look, clip, listed, plain, say, wrapped
 
 LONGEST_ANSWER = 200
 """Characters of an answer beyond which nobody meant it."""
-
-HELP = (
-    ("NUMBER", "take that choice"),
-    ("?", "what your cards ask for, in sentences; `? g01` for one card"),
-    ("show", "show everything again; `show NAME` for another player's cards"),
-    ("undo", "take back your last choice, as long as no dice or cards have come up since"),
-    ("save", "where the game is kept; `save FILE` makes a copy"),
-    ("quit", "leave; the game can be resumed (so do Ctrl-D and Ctrl-C)"),
-    ("help", "this list"),
-)
-"""The commands, and what they do."""
 
 
 class Leave(Exception):
@@ -104,6 +94,7 @@ class Asker:
             "show": lambda: self._show(rest, decision),
             "save": lambda: self._save(rest),
             "help": self._help,
+            "rules": lambda: show_rules(self.game.rules, self.game.cards, self.console),
         }
         if not line:
             self.say(f"Type the number of a choice, 1 to {count}; `help` says what else there is.")
@@ -122,7 +113,7 @@ class Asker:
         elif (card := self.reader.find(line)) is not None:
             self.say(f"To read about a card: `? {card.id}`. To choose: a number from 1 to {count}.")
         else:
-            near = nearest(word, [name for name, _ in HELP[2:]])
+            near = nearest(word, [name for name, _ in HELP if name.islower()])
             meant = f"Did you mean `{near}`?" if near else "`help` lists the words that are understood."
             self.say(f"“{plain(clip(line, 30, Look.of(self.console)))}” means nothing here. {meant}")
         return False
@@ -165,12 +156,8 @@ class Asker:
 
     def _help(self) -> None:
         look = Look.of(self.console)
-        for word, does in HELP:
-            for at, line in enumerate(wrapped(does, look.width - 12)):
-                self.say(Text.assemble("  ", (pad(word if at == 0 else "", 8), "bold"), line))
-        for line in self.board.legend(look):
-            for at, part in enumerate(wrapped(line, look.width - 5)):
-                self.say(Text(f"  {'' if at == 0 else '  '}{part}", "dim"))
+        for line in help_lines(self.board.legend(look), look):
+            self.say(line)
 
     def _cards(self, wanted: str, decision: Decision) -> None:
         look = Look.of(self.console)

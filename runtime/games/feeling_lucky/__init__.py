@@ -1,6 +1,7 @@
 """The rules of Feeling Lucky?
 
-This module is what the registry reads; it imports no more of the game than its declaration.
+This module is what the registry reads; it imports no more of the game than its declaration. `rules.md`
+tells the rules to those who play.
 
     spec      the names of the numbers that a card file gives
     numbers   those numbers, read and held against one another
@@ -22,4 +23,4 @@ __all__ = ["RULES"]
 
 _HERE = "dicewright.runtime.games.feeling_lucky"
 
-RULES = Rules(SPEC, f"{_HERE}.play:FeelingLucky", {"casual": f"{_HERE}.casual:choose"})
+RULES = Rules(SPEC, f"{_HERE}.play:FeelingLucky", {"casual": f"{_HERE}.casual:choose"}, f"{_HERE}:rules.md")

@@ -1,6 +1,7 @@
 """The rules of 福神 God of Luck.
 
-This module is what the registry reads; it imports no more of the game than its declaration.
+This module is what the registry reads; it imports no more of the game than its declaration. `rules.md`
+tells the rules to those who play.
 
     spec        the names of the numbers that a card file gives, and the skills that a deity may have
     numbers     those numbers, read and held against one another
@@ -28,4 +29,4 @@ __all__ = ["RULES"]
 
 _HERE = "dicewright.runtime.games.god_of_luck"
 
-RULES = Rules(SPEC, f"{_HERE}.play:GodOfLuck", {"casual": f"{_HERE}.casual:choose"})
+RULES = Rules(SPEC, f"{_HERE}.play:GodOfLuck", {"casual": f"{_HERE}.casual:choose"}, f"{_HERE}:rules.md")

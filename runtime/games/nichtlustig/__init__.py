@@ -1,6 +1,7 @@
 """The rules of Nichtlustig.
 
-This module is what the registry reads; it imports no more of the game than its declaration.
+This module is what the registry reads; it imports no more of the game than its declaration. `rules.md`
+tells the rules to those who play.
 
     spec      the names of the numbers that a card file gives, and the words its cards may use
     numbers   those numbers and the cards, read and held against one another
@@ -23,4 +24,4 @@ __all__ = ["RULES"]
 
 _HERE = "dicewright.runtime.games.nichtlustig"
 
-RULES = Rules(SPEC, f"{_HERE}.play:Nichtlustig", {"casual": f"{_HERE}.casual:choose"})
+RULES = Rules(SPEC, f"{_HERE}.play:Nichtlustig", {"casual": f"{_HERE}.casual:choose"}, f"{_HERE}:rules.md")

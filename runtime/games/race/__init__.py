@@ -1,6 +1,7 @@
 """Race: the rules that play any card set that names no rules.
 
-This module is what the registry reads; it imports no more of the game than its declaration.
+This module is what the registry reads; it imports no more of the game than its declaration. `rules.md`
+tells the rules to those who play.
 
     spec      the settings, all of them optional, and what each means when it is left out
     numbers   those settings, read and held against one another
@@ -29,4 +30,4 @@ __all__ = ["RULES"]
 
 _HERE = "dicewright.runtime.games.race"
 
-RULES = Rules(SPEC, f"{_HERE}.play:Race", {"casual": f"{_HERE}.casual:choose"})
+RULES = Rules(SPEC, f"{_HERE}.play:Race", {"casual": f"{_HERE}.casual:choose"}, f"{_HERE}:rules.md")

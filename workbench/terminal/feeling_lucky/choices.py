@@ -140,6 +140,8 @@ class Tellers:
         if option.action == "push":
             total = some(points * factors[level], "point")
             worth = f"{points} {times} {factors[level]} = {total} if scored there"
+            if self.view.round == self.view.rounds:
+                worth = "no round left to score it"
             return Choice(f"push {card.id} to level {level + 1}", worth)
         factor = factors[level - 1]
         worth = f"{points} {times} {factor} = {some(points * factor, 'point')}"
