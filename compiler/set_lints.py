@@ -267,7 +267,7 @@ def misplaced(cards: CardSet, sound: Mapping[str, Meaning]) -> Iterator[Finding]
     ranked = [deck for deck in decks if deck is not None]
     upside_down = set()
     for deck in ranked:
-        lower = [o for o in ranked if o.pays_less(deck) and o.middle <= deck.middle]
+        lower = [o for o in ranked if o.pays_less(deck) and o.middle < deck.middle]
         upside_down |= {(deck.name, other.name) for other in lower}
         if lower:
             yield (
@@ -324,7 +324,7 @@ def _most(names: Sequence[str], sound: Mapping[str, Meaning], chance: Fraction, 
 
 
 def _upside_down(cards: CardSet, deck: _Ranked, other: _Ranked) -> Diagnostic:
-    message = f"the deck `{deck.name}` pays more than the deck `{other.name}` and is not harder"
+    message = f"the deck `{deck.name}` pays more than the deck `{other.name}` and is easier"
     label = (
         f"{deck.points} points for a median of {percent(deck.middle)} of rolls; "
         f"{other.points} for {percent(other.middle)}"

@@ -163,3 +163,21 @@ def test_deck_sizes() -> None:
     )
     (found,) = deck_sizes(cards, spec)
     assert (found.code, found.message) == ("W404", "the deck `hard` holds 3 cards, and the rules need 8")
+
+
+def test_decks_upside_down() -> None:
+    """A deck that pays more and is easier is told once, not card by card; allowed at its line."""
+    text = HEAD + SOUND.replace("deck easy: points=1", "deck easy: points=9")
+    found = check_text(text).diagnostics
+    assert [d.code for d in found] == ["W403"]
+    assert found[0].message == "the deck `easy` pays more than the deck `hard` and is easier"
+    assert "9 points for a median of" in found[0].label
+    assert codes(text.replace("points=9", "points=9  # allow W403")) == []
+    level = HEAD + SOUND.replace("deck easy: points=1", "deck easy: points=2")
+    assert codes(level) == []
+
+
+def test_a_tier_that_never_counts() -> None:
+    text = FIVE + "card A:\n    most points=9: 4 alike\n    all points=12: 5 alike\n"
+    (found,) = check_text(text).diagnostics
+    assert (found.code, found.message) == ("W302", "tier `all` of card A never counts")
