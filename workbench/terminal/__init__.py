@@ -9,6 +9,7 @@
     narration   what happened, told briefly
     person      one question to one person, and the commands that go with it
     helping     the rules in short, the list of what can be typed
+    typed       answers in words, and several in a row
     saving      where journals are kept
     session     a game with people
     course      a game without them, told from beginning to end

@@ -14,7 +14,7 @@ from dicewright.runtime.rules import Rules
 from dicewright.workbench.terminal.screen import Look, pad, plain, wrapped
 
 HELP = (
-    ("NUMBER", "take that choice"),
+    ("NUMBER", "take that choice; several in a row, or its words, do as well"),
     ("rules", "the rules of the game in short"),
     ("?", "what your cards ask for, in sentences; `? g01` for one card"),
     ("show", "show everything again; `show NAME` for another player's cards"),

@@ -19,9 +19,16 @@ from dicewright.workbench.terminal.listing import choice_lines
 from dicewright.workbench.terminal.reading import CardReader
 from dicewright.workbench.terminal.saving import copy_journal
 from dicewright.workbench.terminal.screen import Look, clip, listed, plain, say, wrapped
+from dicewright.workbench.terminal.typed import Ahead, places_meant
 
 LONGEST_ANSWER = 200
 """Characters of an answer beyond which nobody meant it."""
+
+
+COMMANDS = {word: word for word, _ in HELP} | {
+    "u": "undo", "q": "quit", "exit": "quit", "h": "help", "s": "save"
+}  # fmt: skip
+"""Words that are commands, and the command that each means."""
 
 
 class Leave(Exception):
@@ -38,6 +45,7 @@ class Asker:
         self.lines = lines
         self.console = console
         self.reader = CardReader(setting, getattr(board, "about", None))
+        self.ahead = Ahead(game, board, console)
 
     def say(self, text: Text | str) -> None:
         """Sentences, broken where the screen ends; a styled text as it is."""
@@ -60,10 +68,28 @@ class Asker:
         """
         while True:
             line = self._read(len(decision.options))
-            if re.fullmatch(r"[0-9]{1,6}", line) and 1 <= int(line) <= len(decision.options):
-                return decision.options[int(line) - 1]
+            meant = self._meant(line, decision)
+            if meant:
+                self.ahead.put(meant, decision)
+                return self.typed_ahead(decision)
             if self._command(line, decision):
                 return None
+
+    def typed_ahead(self, decision: Decision) -> Option | None:
+        """The option that the person has named already, in a row with others; None if there is none."""
+        try:
+            return self.ahead.take(decision)
+        except LookupError as error:
+            self.say(f"“{error.args[0]}” is not on offer any more.")
+            return None
+
+    def _meant(self, line: str, decision: Decision) -> list[int]:
+        """The places of the options that a line names; none if it is something else."""
+        word = line.partition(" ")[0].lower()
+        number = re.fullmatch(r"[0-9]{1,6}", line) is not None
+        if len(line) > LONGEST_ANSWER or word in COMMANDS or (self.reader.find(line) and not number):
+            return []
+        return places_meant(line, decision.options, self.ahead.labels(decision))
 
     def put(self, decision: Decision) -> None:
         """The question and the choices."""
@@ -88,8 +114,7 @@ class Asker:
         count = len(decision.options)
         word, _, rest = line.partition(" ")
         rest = rest.strip()
-        known = {"u": "undo", "q": "quit", "exit": "quit", "h": "help", "s": "save"}
-        word = known.get(word.lower(), word.lower())
+        word = COMMANDS.get(word.lower(), word.lower())
         commands: dict[str, Callable[[], None]] = {
             "show": lambda: self._show(rest, decision),
             "save": lambda: self._save(rest),

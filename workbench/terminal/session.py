@@ -62,8 +62,10 @@ class Session:
         self.asker.put(decision)
 
     def _turn(self, decision: Decision) -> None:
-        self.show(decision)
-        option = self.asker.ask(decision)
+        option = self.asker.typed_ahead(decision)
+        if option is None:
+            self.show(decision)
+            option = self.asker.ask(decision)
         if option is None:
             self._told = min(self._told, len(self.game.events))
         else:

@@ -101,7 +101,7 @@ class RaceBoard:
         return (
             *([f"on the dice, {listed(colours)};"] if colours else []),
             f"{look.sign('✓')}: the dice as they lie fulfil this card; 12 / 6: points by tier, best first",
-            "72.1%: how likely one roll of all dice fulfils the card;",
+            "72.1%: how likely a single roll of all dice fulfils the card;",
             "each die pays for one card only; a card about the whole roll uses no dice",
         )
 

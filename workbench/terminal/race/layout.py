@@ -98,7 +98,8 @@ class Layout:
         head = (
             f"Row ({some(view.supply, 'card')} in the supply)" if view.supply else "Row (the supply is empty)"
         )
-        yield Text(pad(head, self.look.width - worth - 12) + f"  {'points':>{worth}}  one roll", "dim")
+        odds = "one roll" if self.setting.cards.rolls == 1 else "per roll"
+        yield Text(pad(head, self.look.width - worth - 12) + f"  {'points':>{worth}}  {odds}", "dim")
         for card, points in zip(view.row, worths, strict=True):
             design = self.setting.cards.cards[card.id]
             text = f"{design.name}: {asks(design)}" if design.name else asks(design)
