@@ -252,6 +252,7 @@ def test_undo_is_appended(tmp_path: Path) -> None:
     game.undo()
     assert path.read_bytes() == before + b'{"undo": 1}\n'
     game.answer(0, 1)
+    game.close()
     again = resume(path, CARDS, rules=RULES)
     assert [record.choice for record in choices(again)] == [("say", 2)]
 
