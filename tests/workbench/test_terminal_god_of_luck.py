@@ -185,6 +185,23 @@ def test_what_others_did_is_told_in_a_line_each() -> None:
     assert "New deities: " in told(*["1"] * 12)
 
 
+def test_deities_have_english_names() -> None:
+    """On the table, as far as it fits a small window, and in the log; fortune cards their IDs."""
+    text = told(*["1"] * 12)
+    assert "青龍 Azure Dragon 14:7" in text
+    new = next(line for line in text.splitlines() if line.startswith("New deities: "))
+    assert any(str(card.keys["gloss"]) in new for card in load(NAME).cards.values())
+    assert "plays g1 兩全其美 for 2" in text
+
+
+def test_own_cards_come_last() -> None:
+    """So that they are still to be seen where one types."""
+    answer = told("?").split("help > ?", 1)[1].split("1-4, ?", 1)[0]
+    heads = [line.split()[0] for line in answer.splitlines() if line.startswith("  ") and line[2] != " "]
+    assert heads[-2:] == ["g1", "g4"]
+    assert len(heads) == len(set(heads)) > 10
+
+
 def test_a_tie_is_explained() -> None:
     table = Arranged()
     table.played(0, "兩全其美")
@@ -203,5 +220,5 @@ def test_a_price_that_takes_deities_is_told() -> None:
     console = Paper(80)
     board = board_for(NAME, Setting.of(cards, ["Ann", "Ben", "Cid"]))
     console.print(board.position(table.game.view(0), 0, LOOK))
-    assert "關公 10+哼+哈:12" in console.text
+    assert "關公 Lord Guan 10+哼+哈:12" in console.text
     assert named("關公") in board.open_cards(table.game.view(0), 0)

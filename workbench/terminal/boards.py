@@ -79,7 +79,7 @@ class Board(Protocol):
         """What each option does, in numbers."""
 
     def open_cards(self, view: Any, seat: int) -> Sequence[str]:
-        """The IDs of the cards that this player sees, the own ones first."""
+        """The IDs of the cards that this player sees, the own ones last (next to where one types)."""
 
     def legend(self, look: Look) -> Sequence[str]:
         """What the signs of the position and the choices mean, a line each."""

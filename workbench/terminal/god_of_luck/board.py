@@ -18,7 +18,7 @@ from dicewright.workbench.terminal.god_of_luck.choices import Tellers
 from dicewright.workbench.terminal.god_of_luck.digest import digest
 from dicewright.workbench.terminal.god_of_luck.layout import Layout
 from dicewright.workbench.terminal.god_of_luck.scores import final_scores
-from dicewright.workbench.terminal.screen import Look, plain
+from dicewright.workbench.terminal.screen import Look, plain, wrapped
 
 
 class GodOfLuckBoard:
@@ -43,12 +43,12 @@ class GodOfLuckBoard:
         return Tellers(self.setting, decision, view, look).choices()
 
     def open_cards(self, view: TableView, seat: int) -> Sequence[str]:
-        """The hand, the open fortune cards, then the deities: the player's own and the open ones."""
-        hand = view.players[seat].hand or ()
-        found = [*hand, *(id for pile in view.supply.piles for id in pile.open)]
-        found += [shown.id for shown in view.players[seat].deities]
-        found += [*view.supply.homes, *(id for row in view.supply.rows for id in row)]
-        return tuple(dict.fromkeys(found))
+        """The deities and fortune cards that lie open, then the player's own deities and the hand."""
+        player = view.players[seat]
+        own = dict.fromkeys([*(shown.id for shown in player.deities), *(player.hand or ())])
+        others = [*view.supply.homes, *(id for row in view.supply.rows for id in row)]
+        others += [id for pile in view.supply.piles for id in pile.open]
+        return (*(id for id in dict.fromkeys(others) if id not in own), *own)
 
     def about(self, card: Card) -> str:
         """A fortune card or a deity in sentences."""
@@ -64,8 +64,8 @@ class GodOfLuckBoard:
             f"Dice: {colours}; {look.sign('✓')}: can be played if you fix all dice as they lie",
             "45.2%: how likely you can play a card in this turn if you go for it; in a list after a choice,"
             " for your cards after that choice, the most promising first",
-            f"騰蛇 3:1: a deity that costs 3 points and counts 1; {look.sign('×')}6: six of them lie there;"
-            " in bold: you can pay for it; row 1 goes next",
+            f"騰蛇 Serpent 3:1: a deity that costs 3 points and counts 1 (`? serpent` says what it does);"
+            f" {look.sign('×')}6: six of them lie there; in bold: you can pay for it; row 1 goes next",
             "hand 2g1b: backs of two green cards and a blue one; table 12: fortune cards that can pay;"
             " 5: deities, by name",
             "`show NAME` (another player's) shows the whole table: piles, open cards, rows of deities",
@@ -76,8 +76,8 @@ class GodOfLuckBoard:
         if event.kind in ("round", "showdown"):
             return Text(f"\n{plain(event.text)}", "bold underline" if look.colour else "bold")
         if event.kind == "row":
-            names = " ".join(plain(self.box.deities[str(id)].name) for id in event.args) or "nobody"
-            return Text(f"New deities: {names}")
+            names = ", ".join(plain(self.box.deities[str(id)].caption) for id in event.args) or "nobody"
+            return Text("\n  ".join(wrapped(f"New deities: {names}", look.width - 2)))
         return Text() if event.kind == "end" else None
 
     def chapter(self, event: Event) -> str:
@@ -94,5 +94,6 @@ class GodOfLuckBoard:
 
     def _name(self, id: str) -> str:
         """How the story calls a card or a deity."""
-        design = self.box.fortunes.get(id) or self.box.deities.get(id)
-        return plain(design.name) if design is not None else id
+        if id in self.box.fortunes:
+            return f"{id} {plain(self.box.fortunes[id].name)}"
+        return plain(self.box.deities[id].caption) if id in self.box.deities else id

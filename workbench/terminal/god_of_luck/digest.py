@@ -1,4 +1,4 @@
-"""What one player did, in few words: `takes 兩全其美, rolls R1 R4 B2, plays 兩全其美 for 2, invites 灶神`."""
+"""What one player did, in few words: `rolls R1 R4 B2, plays g1 兩全其美 for 2, invites 灶神 Kitchen God`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dicewright.runtime.games.god_of_luck.box import Box
 from dicewright.runtime.rules import Event
 from dicewright.workbench.terminal.dice import Dice
-from dicewright.workbench.terminal.screen import listed, plain, some
+from dicewright.workbench.terminal.screen import listed, some
 
 UNTOLD = ("throw", "fix", "open", "pass", "points", "give")
 """What shows in what comes next, or in the position."""
@@ -49,7 +49,7 @@ def digest(
             shown = " ".join(dice.name(box.numbers[int(number)]) for number in args)
             told.append(f"rolls {shown}")
         elif kind == "invite":
-            gifts = [plain(box.deities[given].name) for given in box.deities[str(args[0])].give]
+            gifts = [names(given) for given in box.deities[str(args[0])].give]
             price = f" for {listed([*paid, *gifts])}" if paid or gifts else ""
             told.append(f"invites {names(str(args[0]))}{price}")
             paid.clear()

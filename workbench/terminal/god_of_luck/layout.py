@@ -29,6 +29,8 @@ SECTIONS = {
     "discard": ("supply", "own", "others"),
 }
 """What is shown for a question about one of these; for one about dice, `ROLLING`."""
+SMALL_WINDOW = 24
+"""So many lines fit a small window, the question included."""
 ROLLING = ("supply", "dice", "hand", "own", "others")
 WHOLE = ("piles", "rows", "dice", "hand", "own", "others")
 
@@ -49,15 +51,22 @@ class Layout:
         self.player = player
         self.look = look
         self.sections = WHOLE if asked is None else SECTIONS.get(asked.kind, ROLLING)
+        self.below = 0 if asked is None else len(asked.options) + 2
+        self.english = True
         self.box: Box = box_of(setting.cards)
         mine = view.seat == player.seat and player.hand is not None
         self.odds = Odds(setting.cards, view) if mine else None
 
-    def lines(self) -> Iterator[Text]:
-        """The position, line by line."""
-        yield self.heading()
-        for section in self.sections:
-            yield from getattr(self, section)()
+    def lines(self) -> list[Text]:
+        """The position, line by line; deities with their English names, if it all fits a small window."""
+        found = self._drawn()
+        if len(found) + self.below > SMALL_WINDOW:
+            self.english = False
+            found = self._drawn()
+        return found
+
+    def _drawn(self) -> list[Text]:
+        return [self.heading(), *(line for section in self.sections for line in getattr(self, section)())]
 
     # --- the table --------------------------------------------------------------------
 
@@ -111,6 +120,10 @@ class Layout:
             homes.append("  " if homes else "").append(f"{self.look.sign('×')}{count} ", "dim")
             homes.append_text(self._offered(id))
         yield Text.assemble(("Open   ", "dim"), homes)
+        if self.english:
+            for at, row in enumerate(supply.rows):
+                yield from self._named(f"Row {at + 1}  ", row)
+            return
         column = (self.look.width - 7) // max(1, *(len(row) for row in supply.rows), 5)
         for at, row in enumerate(supply.rows):
             line = Text(f"Row {at + 1}  ", "dim")
@@ -121,11 +134,19 @@ class Layout:
             line.rstrip()
             yield line
 
+    def _named(self, head: str, row: Sequence[str]) -> Iterator[Text]:
+        """A row with English names, in as many lines as it takes."""
+        cells = list(map(self._offered, row)) or [Text("nobody", "dim")]
+        for at, line in enumerate(flowing(cells, self.look.width - len(head))):
+            text = line if at == 0 else line[2:]
+            yield Text.assemble((head if at == 0 else " " * len(head), "dim"), text)
+
     def _offered(self, id: str) -> Text:
         """A deity that lies open: name, price, points; bright if the player can pay for it."""
         deity = self.box.deities[id]
         cost = words.price(deity, self.box).replace(" + ", "+")
-        text = Text(plain(deity.name), "bold" if self._affordable(id) else "")
+        name = deity.caption if self.english else deity.name
+        text = Text(plain(name), "bold" if self._affordable(id) else "")
         return text.append(f" {cost}:{deity.points}", "dim")
 
     def _affordable(self, id: str) -> bool:
@@ -210,7 +231,7 @@ class Layout:
         table = [Text.assemble(("Table  ", "dim"), str(total))]
         for played in player.played:
             card = self.box.fortunes[played.id]
-            table.append(Text.assemble((plain(card.name), ink(card.deck)), f" {played.value}"))
+            table.append(Text.assemble((f"{card.id} {plain(card.name)}", ink(card.deck)), f" {played.value}"))
         if player.played:
             yield from flowing(table, self.look.width)
         if player.deities:
@@ -252,7 +273,12 @@ class Layout:
                 labelled("points", player.score),
             ]
             if player.deities:
-                shown = Text(" ").join(self._deities(player, brief=True))
+                shown = Text(", ").join(self._deities(player, brief=False))
+                if (
+                    not self.english
+                    or sum(part.cell_len + 2 for part in parts) + shown.cell_len > self.look.width
+                ):
+                    shown = Text(" ").join(self._deities(player, brief=True))
                 parts.append(Text.assemble((f"{len(player.deities)}: ", "dim"), shown))
             yield from flowing(parts, self.look.width)
 

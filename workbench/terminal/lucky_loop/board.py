@@ -43,11 +43,11 @@ class LuckyLoopBoard:
         return Tellers(self.outlook, self.dice, decision, view, look).choices()
 
     def open_cards(self, view: TableView, seat: int) -> Sequence[str]:
-        """The cards that are flown, those of the hand, then those of the routines."""
+        """The cards of the routines, those of the hand, then those that are flown."""
         flown = [] if view.flight is None else [stunt.card for stunt in view.flight.stunts]
         pilot = view.pilots[seat]
         lying = [card for routine in view.routines for card in routine.cards]
-        return tuple(dict.fromkeys(card.id for card in (*flown, *pilot.display, *(pilot.hand or ()), *lying)))
+        return tuple(dict.fromkeys(card.id for card in (*lying, *(pilot.hand or ()), *pilot.display, *flown)))
 
     def legend(self, look: Look) -> Sequence[str]:
         """What the signs mean."""

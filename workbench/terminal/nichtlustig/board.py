@@ -54,14 +54,14 @@ class NichtlustigBoard:
         return Tellers(self.setting, decision, view, look, outlook).choices()
 
     def open_cards(self, view: TableView, seat: int) -> Sequence[str]:
-        """The special cards in front of the player, then one of each deck that can still be won: the
-        others of its row differ in the number only."""
+        """One card of each deck that can still be won (the others of its row differ in the number only),
+        then the special cards in front of the player."""
         specials = [special.id for special in view.specials if special.seat == seat]
         decks: dict[str, str] = {}
         for target in view.targets:
             if not target.scored and target.seat != seat:
                 decks.setdefault(target.deck, target.id)
-        return (*specials, *decks.values())
+        return (*decks.values(), *specials)
 
     def about(self, card: Card) -> str:
         """What a card asks for, and what it is worth or does."""
