@@ -53,8 +53,15 @@ class Dice:
         return sorted(faces, key=self._rank.__getitem__)
 
     def name(self, face: Face) -> str:
-        """A die in plain text: `B4`."""
-        return self.letters.get(face.colour or "", "") + face.text
+        """A die in plain text: `B4`; with a symbol `B:duck`."""
+        letter = self.letters.get(face.colour or "", "")
+        return f"{letter}:{face.text}" if letter and not face.text[:1].isdigit() else letter + face.text
+
+    def legend(self) -> list[str]:
+        """What the letters mean, as a line of help; nothing for dice without colours."""
+        colours = [f"{letter} is {colour}" for colour, letter in self.letters.items()]
+        listed = f"{', '.join(colours[:-1])} and {colours[-1]}" if colours[1:] else "".join(colours)
+        return [f"on the dice, {listed}"] if colours else []
 
     def names(self, counts: Sequence[int]) -> str:
         """Dice given as counts over the pool's faces, in plain text: `B1 B4 R2`."""

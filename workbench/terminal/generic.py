@@ -54,8 +54,11 @@ class GenericBoard:
         return tuple(found)
 
     def legend(self, look: Look) -> Sequence[str]:
-        """What a percentage is."""
-        return ("72.1%: how likely the next roll of all dice fulfils a card",)
+        """What the dice's letters mean, and what a percentage is."""
+        return (
+            *self.setting.dice.legend(),
+            "72.1%: how likely the next roll of all dice fulfils a card",
+        )
 
     def headline(self, event: Event, look: Look) -> Text | None:
         """What the table does, without a player, begins something."""

@@ -59,6 +59,7 @@ class FeelingLuckyBoard:
         """What the signs mean."""
         sign = look.sign
         return (
+            *self.setting.dice.legend(),
             f"{sign('▸')}2: you may fulfil a card on level 2 next; {sign('×')}4: the level's factor",
             f"{sign('✓')}: this roll fulfils the card; "
             f"{sign('●')} or {sign('♣')}: marked with a black marker or with luck",

@@ -58,10 +58,9 @@ class GodOfLuckBoard:
 
     def legend(self, look: Look) -> Sequence[str]:
         """What the signs mean."""
-        letters = self.setting.dice.letters
-        colours = ", ".join(f"{letter} is {colour}" for colour, letter in letters.items())
         return (
-            f"Dice: {colours}; {look.sign('✓')}: can be played if you fix all dice as they lie",
+            *self.setting.dice.legend(),
+            f"{look.sign('✓')}: can be played if you fix all dice as they lie",
             "45.2%: how likely you can play a card in this turn if you go for it; in a list after a choice,"
             " for your cards after that choice, the most promising first",
             f"騰蛇 Serpent 3:1: a deity that costs 3 points and counts 1 (`? serpent` says what it does);"

@@ -55,6 +55,7 @@ class LuckyLoopBoard:
         best = next(iter(self.outlook.deck.cards.values())).awards
         labels = " and ".join(award.label for award in best)
         return (
+            *self.dice.legend(),
             f"R07 Turn  level 7  5/2: the card's points for {labels}",
             f"{sign('✓')}: fulfilled; {sign('★')}: the highlight; {sign('+')}: a card drawn last",
             "flies 72.1%: how likely the flight is to succeed if that is all you aim at, "

@@ -16,6 +16,7 @@ from dicewright.runtime.games.nichtlustig.numbers import box_of
 from dicewright.runtime.games.nichtlustig.view import TableView
 from dicewright.runtime.rules import Event, Result
 from dicewright.workbench.terminal.boards import Choices, Setting
+from dicewright.workbench.terminal.listing import choice_lines
 from dicewright.workbench.terminal.nichtlustig.choices import Tellers
 from dicewright.workbench.terminal.nichtlustig.digest import digest
 from dicewright.workbench.terminal.nichtlustig.layout import Layout, effect_of, worth_of
@@ -23,6 +24,8 @@ from dicewright.workbench.terminal.nichtlustig.outlook import Outlook
 from dicewright.workbench.terminal.nichtlustig.scores import final_scores
 from dicewright.workbench.terminal.screen import Look, percent, plain, some
 
+SMALL_WINDOW = 24
+"""So many lines fit a small window, the question included."""
 ROLLING = ("keep", "take")
 """The questions for which chances are shown."""
 
@@ -43,10 +46,17 @@ class NichtlustigBoard:
     def position(
         self, view: TableView, seat: int | None, look: Look, asked: Decision | None = None
     ) -> RenderableType:
-        """The dice, all targets, and what everybody has; it is the same for every `seat`."""
+        """The dice, all targets (with what they ask for, if there is room), and what everybody has; it is
+        the same for every `seat`."""
         rolling = asked is not None and asked.kind in ROLLING
         outlook = Outlook(self.setting.cards, view) if rolling else None
-        return Group(*Layout(self.setting, view, look, outlook).lines())
+        layout = Layout(self.setting, view, look, outlook)
+        lines = list(layout.lines(explained=True))
+        if asked is not None:
+            below = sum(1 for _ in choice_lines(self.choices(asked, view, look), look)) + 2
+            if len(lines) + below > SMALL_WINDOW:
+                lines = list(layout.lines())
+        return Group(*lines)
 
     def choices(self, decision: Decision, view: TableView, look: Look) -> Choices:
         """What each option does."""
@@ -79,6 +89,7 @@ class NichtlustigBoard:
         """What the signs mean."""
         sign = look.sign
         return (
+            *self.setting.dice.legend(),
             f"ri3 38%: your chance to win ri3 in this turn if you do all for it; {sign('✓')}: the dice pay for it now",
             f"ri3 (2){sign('○')}: in front of player 2, not scored; {sign('●')}: scored; "
             f"{sign('×')}: under a Death",

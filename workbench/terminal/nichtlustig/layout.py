@@ -12,7 +12,7 @@ from dicewright.runtime.games.nichtlustig.numbers import TargetDesign
 from dicewright.runtime.games.nichtlustig.view import PlayerView, TableView, TargetView
 from dicewright.workbench.terminal.boards import Setting
 from dicewright.workbench.terminal.nichtlustig.outlook import Outlook
-from dicewright.workbench.terminal.screen import Look, clip, flowing, pad, padded, plain, some
+from dicewright.workbench.terminal.screen import Look, asks, clip, flowing, pad, padded, plain, some
 
 LABEL = 15
 """Columns for a row's deck and what its cards are worth."""
@@ -33,11 +33,13 @@ class Layout:
         self.look = look
         self.outlook = outlook
 
-    def lines(self) -> Iterator[Text]:
-        """The whole position, line by line."""
+    def lines(self, explained: bool = False) -> Iterator[Text]:
+        """The whole position, line by line; `explained`: with what the targets ask for."""
         yield self.heading()
         yield from self.dice()
         yield from self.targets()
+        if explained:
+            yield from self.asked_for()
         yield from self.middle()
         yield from self.players()
 
@@ -84,6 +86,14 @@ class Layout:
                     line = line.append_text(self.cell(target))
                 line.rstrip()
                 yield line
+
+    def asked_for(self) -> Iterator[Text]:
+        """What one card of each row asks for, as the card file writes it."""
+        found = {target.deck: target.id for target in self.view.targets}
+        parts = [
+            Text(f"{plain(id)}: {plain(asks(self.setting.cards.cards[id]))}", "dim") for id in found.values()
+        ]
+        yield from flowing([Text.assemble(("Ask for ", "dim"), parts[0]), *parts[1:]], self.look.width)
 
     def worth(self, targets: Sequence[TargetView]) -> str:
         """What the cards of a row are worth: `2`, `1-5`, `3 (1)` for one alone, `die`."""

@@ -97,9 +97,8 @@ class RaceBoard:
 
     def legend(self, look: Look) -> Sequence[str]:
         """What the signs mean."""
-        colours = [f"{letter} is {colour}" for colour, letter in self.setting.dice.letters.items()]
         return (
-            *([f"on the dice, {listed(colours)};"] if colours else []),
+            *self.setting.dice.legend(),
             f"{look.sign('✓')}: the dice as they lie fulfil this card; 12 / 6: points by tier, best first",
             "72.1%: how likely a single roll of all dice fulfils the card;",
             "each die pays for one card only; a card about the whole roll uses no dice",
