@@ -18,6 +18,8 @@ from dicewright.dsl.diagnostics import CondError
 from dicewright.workbench.output import complain, show_diagnostics
 from dicewright.workbench.sets import CallError
 
+DIGITS = 100_000
+"""Digits of a fraction's numerator that can be written out."""
 WRONG = 2
 """Exit status: the call or a file is wrong."""
 
@@ -84,6 +86,7 @@ def _mistake(error: Exception) -> str:
 
 def main() -> None:
     """The entry point of the `dicewright` script."""
+    sys.set_int_max_str_digits(DIGITS)
     try:
         status = run(sys.argv[1:])
         sys.stdout.flush()

@@ -30,7 +30,9 @@ def odds(core: Core, pool: Pool) -> Fraction:
 
 def any_odds(cores: Sequence[Core], pool: Pool) -> Fraction:
     """The exact chance that a roll fulfils at least one of the conditions; raises TooBig."""
-    return odds(Or(tuple(cores)), pool) if cores else Fraction(0)
+    if len(cores) < 2:
+        return odds(cores[0], pool) if cores else Fraction(0)
+    return odds(Or(tuple(cores)), pool)
 
 
 def tier_odds(cores: Sequence[Core], pool: Pool) -> list[Fraction]:

@@ -109,6 +109,10 @@ class Packing:
         return prod(kind.sides**kind.count for kind in self.kinds)
 
 
+BITS_OF_A_UNIT = 8000
+PRODUCTS_OF_A_UNIT = 4
+"""So many products of short polynomials are a unit of work."""
+
 Name = TypeVar("Name")
 
 
@@ -130,7 +134,8 @@ class Sweep:
         self.layers = reading.layers
         self.packing = Packing(reading.kinds)
         self.budget = budget
-        self.cost = 1 + (self.packing.bits >> 14)
+        self.cost = 1 + int((self.packing.bits / BITS_OF_A_UNIT) ** 1.5)
+        """Units of work (see `limits`) for one product of polynomials: it grows faster than their length."""
         self.terms: dict[tuple[tuple[int, ...], int], list[int]] = {}
         self.steps: dict[tuple[int, tuple[int, ...], Any], list[Step]] = {}
 
@@ -162,10 +167,11 @@ class Sweep:
         for _ in range(times):
             after: dict[Any, int] = {}
             for state, polynomial in front.items():
-                for target, factor in self._steps(layer, state):
+                steps = self._steps(layer, state)
+                self.budget.spend(1 + len(steps) * self.cost // PRODUCTS_OF_A_UNIT)
+                for target, factor in steps:
                     grown = polynomial * factor & mask
                     after[target] = after[target] + grown if target in after else grown
-            self.budget.spend(len(after) * self.cost)
             front = {state: polynomial // unit for state, polynomial in after.items()}
         return front
 

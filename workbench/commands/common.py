@@ -10,6 +10,8 @@ from dicewright.dsl.condition_text import parse_condition
 from dicewright.workbench.sets import CallError, cards_named, load
 from dicewright.workbench.sets import pool as read_pool
 
+LONG_FRACTION = 80
+"""Characters of a fraction that a table shows."""
 BAR = 20
 """Columns of a full bar."""
 
@@ -65,5 +67,7 @@ def exactly(chance: Fraction | Estimate) -> str:
     """The fraction in lowest terms, or the interval of a sample."""
     if isinstance(chance, Estimate):
         return f"{100 * chance.low:.2f} to {100 * chance.high:.2f} %"
-    text = f"{chance.numerator}/{chance.denominator}" if chance.denominator != 1 else str(chance.numerator)
-    return text
+    if chance.denominator == 1:
+        return str(chance.numerator)
+    text = f"{chance.numerator}/{chance.denominator}"
+    return text if len(text) <= LONG_FRACTION else f"{len(text) - 1} digits: see --json"
