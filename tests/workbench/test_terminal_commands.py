@@ -53,6 +53,7 @@ def answer(line: str) -> str:
         ("? g01", "g01  One die shows exactly 1. (72.1%)"),
         ("?g01", "g01  One die shows exactly 1."),
         ("? r14", "r14"),
+        ("? G01", "g01  One die shows exactly 1."),
         ("? g0l", "There is no card called g0l; did you mean g01?"),
         ("help", "take back your last choice"),
         ("save", "Every choice is kept at once in feeling-lucky-3.journal"),
@@ -76,7 +77,7 @@ def test_undo_goes_back_to_the_last_roll() -> None:
     text = typed(["1", "undo", "2", "undo", "undo", "1", "1", "undo"])
     assert text.count("Taken back.") == 2
     assert text.count("There is nothing to take back") == 2
-    assert "▸1 │ ● g01 1" in text
+    assert "▸1 │ ● g01 (1) 72.1%" in text
 
 
 def test_undo_of_another_person_at_the_same_terminal() -> None:

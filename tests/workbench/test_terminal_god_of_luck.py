@@ -154,6 +154,14 @@ def test_cards_and_deities_are_explained() -> None:
     assert "It asks for nothing" not in text
 
 
+def test_cards_are_found_by_a_part_of_a_name() -> None:
+    """Chinese or English, however it is capitalised; all of several; near ones for a slip."""
+    assert "g4 藍田生玉" in told("? Jade") and "g4 藍田生玉" in told("? 生玉")
+    several = told("? of luck", "? god of")
+    assert "fushen 福神" in several and "shoushen 壽神" in several and "caishen 財神" in several
+    assert "did you mean Monkey King?" in " ".join(told("? munkey king").split())
+
+
 def test_every_skill_has_words() -> None:
     board = board_for(NAME, Setting.of(load(NAME), ["Ann"]))
     about = {card.id: board.about(card) for card in load(NAME).cards.values()}  # type: ignore[attr-defined]

@@ -168,3 +168,13 @@ def test_a_bots_only_game_is_the_same_twice_and_plain(cards: CardSet) -> None:
     assert texts[0] == texts[1]
     assert "\x1b" not in texts[0]
     assert "\nRound 1\n" in texts[0] and "throws B" in texts[0] and "Final scores" in texts[0]
+
+
+def test_routines_are_explained_with_the_cards() -> None:
+    """After `?` alone: what each needs, and what a flight pays."""
+    console = Paper(80)
+    play_game(load("lucky-loop"), "lucky-loop", ["me", "casual"], 1, None, console, Script(["?", "? turn"]))
+    text = " ".join(console.text.split())
+    assert text.count("Red Rooster needs a red, a green and a blue card;") == 1
+    assert "less than 8 points in all do not count" in text
+    assert len({line.split()[0] for line in console.text.splitlines() if " Turn " in line}) >= 10

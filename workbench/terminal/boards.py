@@ -64,7 +64,8 @@ class Board(Protocol):
     """What a terminal needs to know about a game.
 
     A board may also have `about(card: Card) -> str`: sentences on a card for `?`, where there is more
-    to say than its condition does (a card that has none, say); empty for any other card.
+    to say than its condition does (a card that has none, say); empty for any other card. And it may have
+    `notes(view) -> Sequence[str]`: what `?` alone tells after the cards.
     """
 
     shows_headlines: bool

@@ -16,7 +16,7 @@ from dicewright.workbench.terminal.screen import Look, pad, plain, wrapped
 HELP = (
     ("NUMBER", "take that choice; several in a row, or its words, do as well"),
     ("rules", "the rules of the game in short"),
-    ("?", "what your cards ask for, in sentences; `? g01` for one card"),
+    ("?", "what your cards ask for, in sentences; `? g01` (or a name) for one card"),
     ("show", "show everything again; `show NAME` for another player's cards"),
     ("undo", "take back your last choice, as long as no dice or cards have come up since"),
     ("save", "where the game is kept; `save FILE` makes a copy"),

@@ -187,11 +187,10 @@ class Asker:
     def _cards(self, wanted: str, decision: Decision) -> None:
         look = Look.of(self.console)
         if wanted:
-            card = self.reader.find(wanted)
-            if card is None:
+            cards = self.reader.search(wanted)
+            if not cards:
                 self.say(self.reader.unknown(wanted, look))
                 return
-            cards = [card]
         else:
             view = self.game.view(decision.seat)
             cards = [self.game.cards.cards[id] for id in self.board.open_cards(view, decision.seat)]
@@ -199,3 +198,6 @@ class Asker:
             self.say(line)
         if not cards:
             self.say("No cards lie open before you.")
+        notes = getattr(self.board, "notes", None)
+        for note in notes(self.game.view(decision.seat)) if notes is not None and not wanted else ():
+            self.say(note)

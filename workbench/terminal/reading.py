@@ -34,9 +34,24 @@ class CardReader:
                 return card
         return None
 
+    def search(self, text: str) -> list[Card]:
+        """The cards that a text means: by ID, by name (also in English), or by a part of one."""
+        wanted = text.casefold()
+        cards = self.setting.cards.cards
+        called = {
+            card.id: [name.casefold() for name in (card.name, str(card.keys.get("gloss", ""))) if name]
+            for card in cards.values()
+        }
+        exactly = [id for id, names in called.items() if wanted == id.casefold()]
+        exactly = exactly or [id for id, names in called.items() if wanted in names]
+        found = exactly or [id for id, names in called.items() if any(wanted in name for name in names)]
+        return [cards[id] for id in found]
+
     def unknown(self, text: str, look: Look) -> str:
         """A sentence for a card that there is not."""
-        near = nearest(text, list(self.setting.cards.cards))
+        cards = self.setting.cards.cards
+        glosses = [str(card.keys["gloss"]) for card in cards.values() if "gloss" in card.keys]
+        near = nearest(text, [*cards, *(card.name for card in cards.values() if card.name), *glosses])
         meant = f"; did you mean {near}?" if near else "."
         return f"There is no card called {plain(clip(text, 30, look))}{meant}"
 

@@ -57,16 +57,17 @@ class FeelingLuckyBoard:
 
     def legend(self, look: Look) -> Sequence[str]:
         """What the signs mean."""
-        sign = look.sign
+        sign, numbers = look.sign, self.numbers
         return (
             *self.setting.dice.legend(),
             f"{sign('▸')}2: you may fulfil a card on level 2 next; {sign('×')}4: the level's factor",
-            f"{sign('✓')}: this roll fulfils the card; "
+            f"{sign('✓')}: a card within reach that this roll fulfils; "
             f"{sign('●')} or {sign('♣')}: marked with a black marker or with luck",
             "72.1%: how likely the next roll fulfils this card;",
             "next roll 98.6% (levels 1-2): that it fulfils at least one of yours there",
             f"2g 1r = 6: two green cards and a red one are scored, for 6 points; "
             f"3g({sign('×')}3): one green card that counts for three",
+            f"points: as if the game ended now, with {numbers.luck_points} for each luck that is left",
             "cards 2 2 1 0 0: how many lie on each level, the lowest first",
         )
 

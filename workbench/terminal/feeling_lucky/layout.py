@@ -128,13 +128,14 @@ class Layout:
             front = Text("  ")
         text = Text.assemble(front, (tag(card), f"bold {ink(card.deck)}"), " ")
         text.append(self._asked(card), "" if near or level == 0 else "dim")
-        text.append(f"  {self.setting.chances.one(card.id)}", "bold" if near else "dim")
+        text.append(f" {self.setting.chances.one(card.id)}", "bold" if near else "dim")
         return text
 
     def _asked(self, card: CardView) -> str:
         design = self.setting.cards.cards[card.id]
-        text = f"{design.name}: {asks(design)}" if design.name else asks(design)
-        return clip(plain(text), max(self.cards, 20) - cell_len(tag(card)) - 11, self.look)
+        name = f"{plain(design.name)} " if design.name else ""
+        room = max(self.cards, 20) - cell_len(tag(card)) - cell_len(name) - 12
+        return f"{name}({clip(plain(asks(design)), room, self.look)})"
 
     def fulfilled(self, card: CardView) -> bool:
         """Whether it is to be seen that the roll that lies there fulfils this card."""

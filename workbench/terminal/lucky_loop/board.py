@@ -18,7 +18,7 @@ from dicewright.workbench.terminal.lucky_loop.choices import Tellers
 from dicewright.workbench.terminal.lucky_loop.digest import digest
 from dicewright.workbench.terminal.lucky_loop.layout import Layout
 from dicewright.workbench.terminal.lucky_loop.scores import final_scores
-from dicewright.workbench.terminal.screen import Look, plain
+from dicewright.workbench.terminal.screen import Look, listed, plain, some
 
 
 class LuckyLoopBoard:
@@ -48,6 +48,20 @@ class LuckyLoopBoard:
         pilot = view.pilots[seat]
         lying = [card for routine in view.routines for card in routine.cards]
         return tuple(dict.fromkeys(card.id for card in (*lying, *(pilot.hand or ()), *pilot.display, *flown)))
+
+    def notes(self, view: TableView) -> Sequence[str]:
+        """What the routines need and pay, and what a stunt does."""
+        numbers = self.outlook.numbers
+        needs = [
+            f"{plain(routine.name)} needs {listed([f'a {colour}' for colour in routine.colours])} card"
+            for routine in view.routines
+        ]
+        return (
+            f"{'; '.join(needs)}.",
+            "A flight fulfils one stunt after another and pays for each: the higher points for its level exactly,"
+            f" the lower ones for more. A die left over adds {some(numbers.spare_die_points, 'point')}; less than"
+            f" {some(numbers.least_score, 'point')} in all do not count.",
+        )
 
     def legend(self, look: Look) -> Sequence[str]:
         """What the signs mean."""

@@ -102,7 +102,7 @@ class Layout:
         yield Text(pad(head, self.look.width - worth - 12) + f"  {'points':>{worth}}  {odds}", "dim")
         for card, points in zip(view.row, worths, strict=True):
             design = self.setting.cards.cards[card.id]
-            text = f"{design.name}: {asks(design)}" if design.name else asks(design)
+            text = f"{design.name} ({asks(design)})" if design.name else f"({asks(design)})"
             line = Text(f"  {self.look.sign('✓')} " if self._fulfilled(card) else "    ", "bold green")
             line.append(pad(plain(card.id), ids), f"bold {ink(design.deck)}")
             line.append("  " + pad(clip(plain(text), room, self.look), room))
