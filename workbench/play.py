@@ -17,6 +17,7 @@ from dicewright.dsl.rules import FALLBACK_RULES
 from dicewright.runtime.game import Game, replay, resume
 from dicewright.runtime.journal import Journal
 from dicewright.runtime.registry import rules_named
+from dicewright.workbench.output import err
 from dicewright.workbench.sets import CallError, load
 from dicewright.workbench.terminal.course import opening, tell_game
 from dicewright.workbench.terminal.helping import show_rules
@@ -52,12 +53,15 @@ def play_game(
     if none is named. Raises GameError if the game cannot begin or its journal not be written.
     """
     tolerate(console)
+    alone = seats is None
     if seats is None:
         seats = WITH_A_PERSON if lines is not None or attached(console) else WITHOUT_ONE
     if seed is None:
         seed = secrets.randbelow(SEEDS)
     people = any(seat.partition(":")[0] == "me" for seat in seats)
     game = new_game(cards, name, seats, seed, journal, keep=people)
+    if alone and not people:
+        err().print("No terminal: three bots play.")
     return _play(game, console, lines)
 
 

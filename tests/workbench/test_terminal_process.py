@@ -187,7 +187,7 @@ def test_without_a_terminal_three_bots_play(tmp_path: Path) -> None:
     first, second = run(tmp_path, *PLAY), run(tmp_path, *PLAY)
     assert first.returncode == 0
     assert first.stdout == second.stdout
-    assert first.stderr == b""
+    assert first.stderr == b"No terminal: three bots play.\n"
     text = first.stdout.decode()
     assert text.startswith("Feeling Lucky? with casual 1, casual 2 and casual 3, seed 7\n")
     assert all(char.isprintable() or char == "\n" for char in text)

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from dicewright.runtime.chance import bot_chance
 from dicewright.runtime.errors import GameError
-from dicewright.runtime.game import play
-from dicewright.runtime.journal import Journal
+from dicewright.runtime.game import Game, play
+from dicewright.runtime.journal import ChoiceRecord, Journal
 from dicewright.workbench.play import play_game, replay_game, resume_game
+from dicewright.workbench.sets import load
 from dicewright.workbench.terminal.lines import Script
 from tests.workbench.terminal import Interrupts, Paper, feeling_lucky
 
@@ -88,6 +90,24 @@ def test_interrupted() -> None:
     """Ctrl-C and the end of input leave."""
     assert replay_game(FILE, feeling_lucky(), None, Paper(), Interrupts([""])) == 0
     replayed(lines=[])
+
+
+@pytest.mark.parametrize(("seats", "seen"), [(["me:Anna", "random"], 0), (["random", "random"], None)])
+def test_only_the_first_persons_hand_is_shown(seats: list[str], seen: int | None) -> None:
+    """Whoever chose: of the others, and of bots alone, there are only backs."""
+    cards, path = load("lucky-loop"), Path("loop.journal")
+    game = Game(cards, seats, 5, path, name="lucky-loop")
+    for number in range(12):
+        for asked in game.advance():
+            game.answer(asked.seat, bot_chance(5, asked.seat, number).pick(asked.options))
+    game.close()
+    choices = [e.record for e in game.journal.effective() if isinstance(e.record, ChoiceRecord)]
+    assert {choice.seat for choice in choices} >= {0}
+    for number, choice in enumerate(choices[:12], 1):
+        console = Paper()
+        replay_game(path, cards, number, console)
+        (hand,) = (line for line in console.text.splitlines() if line.startswith("Hand"))
+        assert ("red/blue" in hand) is (choice.seat != seen), console.text
 
 
 def test_nothing_is_written() -> None:

@@ -122,8 +122,8 @@ def winners(result: Result, names: Sequence[str]) -> Text:
         return Text()
     won = [names[seat] for seat in result.winners]
     if not won:
-        return Text("Nobody won.", "bold")
-    return Text(f"{listed(won)} {'won' if len(won) == 1 else 'share the win'}.", "bold")
+        return Text("Nobody wins.", "bold")
+    return Text(f"{listed(won)} {'wins' if len(won) == 1 else 'share the win'}.", "bold")
 
 
 def _empty(value: Any) -> bool:

@@ -37,6 +37,8 @@ class Stepper:
         self._at = at
         self.console = console
         self.names = [seat.name for seat in whole.seats]
+        self._eyes = next((seat for seat, who in enumerate(whole.seats) if who.bot is None), None)
+        """Whose hand is seen: the first person's, or nobody's."""
         self.board = board_for(whole.rules.spec.name, Setting.of(whole.cards, self.names))
 
     def show(self, number: int) -> None:
@@ -59,7 +61,7 @@ class Stepper:
         for line in Narrator(self.board, self.names).tell(game.events[told:], look):
             self.console.print(line, soft_wrap=True)
         seat = last.seat if last is not None else (game.pending[0].seat if game.pending else 0)
-        self.console.print(self.board.position(game.view(seat), seat, look))
+        self.console.print(self.board.position(game.view(self._eyes), seat, look))
         if game.result is not None:
             self.console.print(self.board.final(game.result, game.view(), look))
         else:
