@@ -72,6 +72,14 @@ def test_dice_are_kept_in_a_row() -> None:
     assert "Which card do you claim?" in raced_by_typing("stop")
 
 
+def test_dice_may_come_in_any_order() -> None:
+    """Where every way to keep dice is listed, it is the one with all that were named, not one after another."""
+    labels = ["keep B1 R3", "keep B1", "keep R3", "roll 5 dice again"]
+    options = [Option("keep", (at,)) for at in range(4)]
+    for line in ("r3 b1", "keep R3 B1", "B1, R3", "b1 r3"):
+        assert places_meant(line, options, labels) == [0]
+
+
 def test_the_column_of_odds_says_what_it_is() -> None:
     """Where there are several rolls, they are for one of them."""
     assert "per roll" in raced_by_typing()

@@ -85,7 +85,8 @@ def places_meant(line: str, options: Sequence[Option], labels: Sequence[str]) ->
 
 
 def _called(text: str, options: Sequence[Option], labels: Sequence[str]) -> int | None:
-    """The place of the one label that a text is, ends or begins, or whose option does what it says."""
+    """The place of the one label that a text is, ends or begins (its words may come in any order), or
+    whose option does what it says."""
     wanted = " ".join(text.casefold().split())
     if not wanted:
         return None
@@ -93,6 +94,10 @@ def _called(text: str, options: Sequence[Option], labels: Sequence[str]) -> int 
     tests = (
         [label == wanted for label in known],
         [label.partition(" ")[2] == wanted for label in known],
+        [
+            wanted.count(" ") > 0 and sorted(wanted.replace(",", " ").split()) in _words(label)
+            for label in known
+        ],
         [option.action == wanted for option in options],
         [label.startswith(f"{wanted} ") for label in known],
     )
@@ -101,3 +106,9 @@ def _called(text: str, options: Sequence[Option], labels: Sequence[str]) -> int 
         if found:
             return found[0] if len(found) == 1 else None
     return None
+
+
+def _words(label: str) -> tuple[list[str], list[str]]:
+    """A label's words in alphabetical order: all, and all but the first."""
+    words = label.replace(",", " ").split()
+    return sorted(words), sorted(words[1:])
