@@ -1,9 +1,9 @@
 """Chips (luck, markers, tokens) of one kind: a supply that may run out, and what players have of it.
 
-    chips = Chips(23, players=4)
-    got = chips.give(seat, 2)       # as many as are left
-    chips.take_back(seat, 1)        # ValueError if the player has fewer
-    chips.supply, chips.held[seat]
+chips = Chips(23, players=4)
+got = chips.give(seat, 2)       # as many as are left
+chips.take_back(seat, 1)        # ValueError if the player has fewer
+chips.supply, chips.held[seat]
 """
 
 from __future__ import annotations

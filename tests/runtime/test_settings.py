@@ -71,9 +71,9 @@ def test_numbers_of_players() -> None:
     get.check_players(2)
     get.check_players(4)
     get.check_players(3, "seats")
-    with pytest.raises(SetupError, match="Toy is for 2 to 4 players, not for 5."):
+    with pytest.raises(SetupError, match=r"Toy is for 2 to 4 players, not for 5\."):
         get.check_players(5)
-    with pytest.raises(SetupError, match="Toy is for 3 players, not for 2."):
+    with pytest.raises(SetupError, match=r"Toy is for 3 players, not for 2\."):
         get.check_players(2, "seats")
     for wrong in ((2,), (4, 2), (0, 3)):
         with pytest.raises(SetupError, match="`set players` must give the fewest and the most players"):

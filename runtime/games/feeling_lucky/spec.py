@@ -69,5 +69,6 @@ SPEC = RulesSpec(
         "stars": SettingSpec(
             Kind.NUMBER, "row N: the stars for N points and more", table=True, decimals=True
         ),
-    },    deck_needs=_deck_needs,
+    },
+    deck_needs=_deck_needs,
 )

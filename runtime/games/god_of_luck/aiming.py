@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from dicewright.compiler.condition import Compiled, compile_card
 from dicewright.dsl.model import CardSet
-from dicewright.runtime.games.god_of_luck.box import Box, box_of
+from dicewright.runtime.games.god_of_luck.box import box_of
 from dicewright.runtime.remember import once_per_set
 
 ONE = 1 << 40

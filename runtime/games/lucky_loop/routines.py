@@ -38,7 +38,11 @@ def main_turn(ctx: Context, pilot: Pilot) -> Steps[None]:
                 options.append(Option(action, (routine.number,), label, hint))
     option = yield from ask(Decision(pilot.seat, "turn", "What do you do?", tuple(options)))
     if option.action == "exchange":
-        why = "exchanges cards." if len(options) > 1 else "has too few colours in hand for any routine, so exchanges cards."
+        why = (
+            "exchanges cards."
+            if len(options) > 1
+            else "has too few colours in hand for any routine, so exchanges cards."
+        )
         ctx.say("exchange", why, pilot, 0)
         yield from exchange(ctx, pilot)
         return
