@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from time import perf_counter
 
 from dicewright.compiler.core import (
     Alike,
@@ -46,12 +47,15 @@ from dicewright.compiler.whole import can_test
 STEP_LIMIT = 2_000_000
 """Partial assignments that one search may try before it gives up (a few seconds)."""
 
+SECONDS = 2.5
+"""Time after which one search gives up."""
+
 LARGEST_BLOCK = 4
 """Up to this many different one-die parts are checked by Hall's theorem, more by matching."""
 
 
 class SearchLimit(RuntimeError):
-    """A search tried `STEP_LIMIT` partial assignments without an answer."""
+    """A search tried `STEP_LIMIT` partial assignments, or for `SECONDS`, without an answer."""
 
     def __init__(self) -> None:
         super().__init__("this roll has too many ways to split its dice for the search")
@@ -61,13 +65,22 @@ class Budget:
     """The partial assignments that the search under way may still try."""
 
     def __init__(self) -> None:
+        self.begin()
+
+    def begin(self) -> None:
+        """A new search."""
         self.left = STEP_LIMIT
+        self._end: float | None = None
 
     def step(self) -> None:
-        """Count one; raises SearchLimit when there is none left."""
+        """Count one; raises SearchLimit when there is none left, or no time."""
         self.left -= 1
-        if self.left < 0:
-            raise SearchLimit
+        if self.left & 63 == 0:
+            now = perf_counter()
+            if self._end is None:
+                self._end = now + SECONDS
+            if self.left <= 0 or now > self._end:
+                raise SearchLimit
 
 
 class Assigner:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
@@ -135,6 +136,11 @@ class Compiled:
         from dicewright.compiler.rerolls import reroll_odds
 
         position = None if kept is None else kept_of(kept, self.pool)
+        if position is None and rolls != 0:
+            with suppress(odds.TooBig):
+                (once,) = odds.tier_odds([core], self.pool)
+                if once in (0, 1):
+                    return once  # no choice changes that
         try:
             return reroll_odds(core, self.pool, rolls, keeping or _keeping(rolls), position)
         except AutomatonTooBig:

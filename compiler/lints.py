@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dicewright.compiler.assign import SearchLimit
 from dicewright.compiler.condition import Compiled, Explanation, compile_card, dice_text
 from dicewright.compiler.feasible import obstacle
 from dicewright.compiler.set_lints import compare, deck_sizes
@@ -38,7 +39,12 @@ def lint(cards: CardSet, spec: RulesSpec | None = None) -> list[Diagnostic]:
             continue
         if shown.id not in compiled:
             compiled[shown.id] = compile_card(shown, cards.pool)
-        problem = check_example(example, compiled[shown.id])
+        try:
+            problem = check_example(example, compiled[shown.id])
+        except SearchLimit:
+            message = f"whether this roll fulfils card {example.card} is too big to be judged"
+            help_ = "ask for fewer dice or parts, or take the example out"
+            problem = Diagnostic("E302", example.span, message, "too many ways to split the dice", help_)
         if problem is not None:
             found.append(problem)
     return found

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from attrs import frozen
 
-from dicewright.compiler.assign import STEP_LIMIT, Assigner, SearchLimit
+from dicewright.compiler.assign import Assigner, SearchLimit
 from dicewright.compiler.core import Core, is_test
 from dicewright.compiler.faces import face_index
 from dicewright.compiler.leaves import Take, Trail, Use
@@ -52,7 +52,7 @@ class Matcher:
 
         Any number of dice will do. Raises SearchLimit for a roll beyond the search.
         """
-        self._quick.budget.left = STEP_LIMIT
+        self._quick.budget.begin()
         return self._can(self._fold(counts))
 
     def ways(self, counts: Sequence[int]) -> Iterator[Way]:
@@ -81,7 +81,7 @@ class Matcher:
             tracing = Assigner(index, trace=True)
             self._takes[exhaustive] = tracing, tracing.take(self.core, Wants(index, exhaustive=exhaustive))
         tracing, take = self._takes[exhaustive]
-        tracing.budget.left = STEP_LIMIT
+        tracing.budget.begin()
         seen: set[tuple[Use, ...]] = set()
         left = list(counts)
         rank = {id(leaf): at for at, leaf in enumerate(leaves(self.core))}

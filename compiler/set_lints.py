@@ -178,7 +178,7 @@ def _from_deck(card: Card) -> bool:
 
 
 def _double(card: Card, other: Card, meaning: Meaning) -> Diagnostic:
-    where = "" if card.deck == other.deck else f" in the deck `{other.deck}`"
+    where = "" if card.deck == other.deck or other.deck is None else f" in the deck `{other.deck}`"
     message = f"card {card.id} means the same as card {other.id}{where}"
     label = f"both are fulfilled by the same {percent(meaning.odds)} of rolls"
     place = (Related(other.span, "the other one"),)
@@ -195,12 +195,12 @@ def _double(card: Card, other: Card, meaning: Meaning) -> Diagnostic:
 def dominated(cards: CardSet, sound: Mapping[str, Meaning]) -> Iterator[Finding]:
     """W402: cards of a deck that no roll makes better than another one with as good rewards."""
     for names in _by_deck(cards, sound).values():
+        odds = {name: float(sound[name].odds) for name in names}
+        likes = _unlike(cards, names, sound)
         for name in names:
             card, best = cards.cards[name], None
-            for other in names:
-                if other == name or not _no_better(card, cards.cards[other]):
-                    continue
-                if not sound[name].odds < sound[other].odds:
+            for other in likes:
+                if other == name or not odds[name] < odds[other] or not _no_better(card, cards.cards[other]):
                     continue
                 try:
                     if sound[name].within(sound[other]) and (
@@ -211,6 +211,18 @@ def dominated(cards: CardSet, sound: Mapping[str, Meaning]) -> Iterator[Finding]
                     continue
             if best is not None:
                 yield card, _dominated(card, cards.cards[best], sound)
+
+
+def _unlike(cards: CardSet, names: Sequence[str], sound: Mapping[str, Meaning]) -> list[str]:
+    """One card of each kind: the first of those with the same conditions and values."""
+    first: dict[object, str] = {}
+    for name in names:
+        card = cards.cards[name]
+        values = tuple(sorted((key, value) for key, value in card.keys.items() if isinstance(value, int)))
+        tiers = tuple(tier.core for tier in sound[name].compiled.tiers)
+        rewards = tuple(tuple(_number(tier.keys.get(key)) for key in REWARDS) for tier in card.tiers)
+        first.setdefault((tiers, values, rewards), name)
+    return list(first.values())
 
 
 def _no_better(card: Card, other: Card) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from os import path as ospath
 from pathlib import Path
 
@@ -190,9 +191,17 @@ def in_order(diagnostics: Iterable[Diagnostic], order: dict[str, int] | None = N
             yield diagnostic
 
 
+def _is_file(path: Path) -> bool:
+    """Whether it can be read as a file: not a folder, a pipe, or a link that leads to itself."""
+    try:
+        return path.is_file() and path.resolve() is not None
+    except (OSError, RuntimeError):
+        return False
+
+
 def root_files(folder: Path) -> list[Path]:
     """The `.cond` files of a folder (and below) that no other of them uses, sorted."""
-    found = sorted(path for path in folder.rglob(f"*{SUFFIX}") if path.is_file())
+    found = sorted(path for path in folder.rglob(f"*{SUFFIX}") if _is_file(path))
     used: set[Path] = set()
     for path in found:
         try:
@@ -201,8 +210,9 @@ def root_files(folder: Path) -> list[Path]:
             continue
         for use in file.statements:
             if isinstance(use, s.Use) and use.path and "\0" not in use.path:
-                target = (path.parent / use.path).resolve()
-                if target != path.resolve():
-                    used.add(target)
+                with suppress(OSError, RuntimeError):
+                    target = (path.parent / use.path).resolve()
+                    if target != path.resolve():
+                        used.add(target)
     roots = [path for path in found if path.resolve() not in used]
     return roots or found

@@ -30,6 +30,8 @@ from dicewright.runtime.decisions import Argument
 from dicewright.runtime.errors import JournalError
 
 FORMAT = 1
+LARGEST = 20_000_000
+"""Bytes of a journal that are read; a long game takes some hundred thousand."""
 
 
 @cache
@@ -218,6 +220,10 @@ def _data(record: Record) -> dict[str, Any]:
 def _read(path: Path) -> tuple[Journal, int]:
     """The journal in a file, and how many bytes of the file are sound."""
     try:
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise JournalError(f"{path} is not a file.")
+        if path.stat().st_size > LARGEST:
+            raise JournalError(f"{path} is too large for a journal: at most {LARGEST:,} bytes.")
         content = path.read_bytes()
     except OSError as error:
         raise JournalError(f"{path} cannot be read: {error.strerror}.") from None

@@ -7,13 +7,16 @@ diagnostics and progress to standard error. Nothing ends in a traceback.
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from cyclopts import App, CycloptsError
 
 from dicewright import __version__
+from dicewright.compiler.assign import SearchLimit
 from dicewright.dsl.diagnostics import CondError
 from dicewright.workbench.output import complain, show_diagnostics
 from dicewright.workbench.sets import CallError
@@ -65,6 +68,11 @@ def run(arguments: Sequence[str]) -> int:
     except CondError as error:
         show_diagnostics(error.diagnostics)
         return WRONG
+    except SearchLimit:
+        complain(
+            "This roll has too many ways to split its dice to be judged (E302); ask with fewer dice or parts."
+        )
+        return WRONG
     except KeyboardInterrupt:
         complain("Stopped.")
         return 130
@@ -84,17 +92,47 @@ def _mistake(error: Exception) -> str:
     )
 
 
+def _prepare_output() -> None:
+    """Let nothing that is printed fail: signs that the terminal's encoding lacks become `?`."""
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _drop_output() -> None:
+    """What is still waiting to be printed goes nowhere, so that the end brings no second error."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main() -> None:
     """The entry point of the `dicewright` script."""
     sys.set_int_max_str_digits(DIGITS)
+    _prepare_output()
     try:
         status = run(sys.argv[1:])
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         status = 0
     except SystemExit:
         raise
+    except MemoryError:
+        sys.stderr.write("dicewright: There is not enough memory for this; ask with fewer dice.\n")
+        status = WRONG
+    except OSError as error:
+        if os.environ.get("DICEWRIGHT_DEBUG"):
+            raise
+        _drop_output()
+        where = f" {error.filename}" if error.filename else " the output"
+        sys.stderr.write(
+            f"dicewright: Reading or writing{where} failed: {(error.strerror or str(error)).lower()}.\n"
+        )
+        status = WRONG
     except Exception as error:
         if os.environ.get("DICEWRIGHT_DEBUG"):
             raise

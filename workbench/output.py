@@ -52,7 +52,7 @@ def _seen_from_here(program: Path) -> str:
 
 def complain(sentence: str) -> None:
     """One sentence on standard error."""
-    err().print(f"dicewright: {sentence}", markup=False, style=None)
+    err().print(f"dicewright: {sentence}", markup=False, emoji=False, style=None)
 
 
 def show_diagnostics(diagnostics: Iterable[Diagnostic]) -> None:

@@ -48,28 +48,44 @@ def find(text: str) -> list[tuple[str, Path, Path]]:
 
     A path that exists wins over a shipped set's name. Raises CallError if there is nothing.
     """
-    path = Path(text)
-    try:
-        if path.is_file():
-            return [(text, path, path.parent)]
-        if path.is_dir():
-            found = root_files(path)
-            if not found:
-                raise CallError(f"The folder {text} holds no {SUFFIX} file; `dicewright new NAME` makes one.")
-            return [(str(file), file, path) for file in found]
-    except (OSError, ValueError) as error:
-        raise CallError(f"{text!r} is no path that can be read: {error}.") from None
+    path, kind = Path(text), kind_of(Path(text)) if text else ""
+    if kind == "file":
+        return [(text, path, path.parent)]
+    if kind == "folder":
+        found = root_files(path)
+        if not found:
+            raise CallError(f"The folder {text} holds no {SUFFIX} file; `dicewright new NAME` makes one.")
+        return [(str(file), file, path) for file in found]
+    if kind == "other":
+        raise CallError(f"{text} is neither a file nor a folder.")
     sets = shipped()
     if text in sets:
         return [(text, sets[text], sets[text].parent)]
-    here = (
-        [str(p) for p in path.parent.iterdir() if p.suffix == SUFFIX or p.is_dir()]
-        if path.parent.is_dir()
-        else []
-    )
-    near = nearest(text, [*sets, *here])
+    near = nearest(text, [*sets, *_beside(path)])
     meant = f"did you mean {near}?" if near else f"the sets that come along are {', '.join(sets)}."
-    raise CallError(f"There is no file, folder or set called {text}; {meant}")
+    raise CallError(f"There is no file, folder or set called {text or repr(text)}; {meant}")
+
+
+def kind_of(path: Path) -> str:
+    """`file`, `folder`, `other` (a pipe, a device, a link that leads nowhere), or empty if there is nothing."""
+    try:
+        if path.is_file():
+            return "file" if path.resolve() else ""
+        if path.is_dir():
+            return "folder"
+        return "other" if path.exists() or path.is_symlink() else ""
+    except RuntimeError:
+        return "other"
+    except (OSError, ValueError):
+        return ""
+
+
+def _beside(path: Path) -> list[str]:
+    """The files and folders that a misspelt path may mean."""
+    try:
+        return [str(p) for p in path.parent.iterdir() if p.suffix == SUFFIX or p.is_dir()]
+    except (OSError, ValueError):
+        return []
 
 
 def check_all(text: str) -> list[Checked]:

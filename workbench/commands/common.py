@@ -42,10 +42,15 @@ def written(path: str | None, expression: str, dice: str | None, die: tuple[str,
 # --- chances ------------------------------------------------------------------------------
 
 
+def _tells(chance: Estimate) -> bool:
+    """Whether a sample says anything: its interval is narrower than a half."""
+    return chance.high - chance.low < 0.5
+
+
 def percent(chance: Fraction | Estimate) -> str:
     """The chance in percent, with enough digits to tell small ones from nothing; `~` for a sample."""
     if isinstance(chance, Estimate):
-        return f"~{100 * chance.probability:.2f} %"
+        return f"~{100 * chance.probability:.2f} %" if _tells(chance) else "unknown"
     if chance in (0, 1):
         return f"{int(100 * chance)} %"
     value = 100 * float(chance)
@@ -56,6 +61,8 @@ def percent(chance: Fraction | Estimate) -> str:
 
 def bar(chance: Fraction | Estimate) -> str:
     """A bar of up to `BAR` columns, by eighths."""
+    if isinstance(chance, Estimate) and not _tells(chance):
+        return ""
     value = chance.probability if isinstance(chance, Estimate) else float(chance)
     eighths = round(value * BAR * 8)
     if eighths == 0 and value > 0:

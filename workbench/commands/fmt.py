@@ -13,7 +13,7 @@ from dicewright.dsl.loader import SUFFIX, read_text
 from dicewright.dsl.parser import MAX_SIZE
 from dicewright.workbench.files import replace_file
 from dicewright.workbench.output import complain, out, show_diagnostics
-from dicewright.workbench.sets import CallError, shipped
+from dicewright.workbench.sets import CallError, kind_of, shipped
 
 
 def fmt(
@@ -67,9 +67,9 @@ def _files(paths: tuple[str, ...], check: bool) -> list[Path]:
     found: list[Path] = []
     for text in paths:
         path = Path(text)
-        if path.is_dir():
-            found.extend(sorted(path.rglob(f"*{SUFFIX}")))
-        elif path.is_file():
+        if kind_of(path) == "folder":
+            found.extend(sorted(file for file in path.rglob(f"*{SUFFIX}") if kind_of(file) == "file"))
+        elif kind_of(path) == "file":
             found.append(path)
         elif text in shipped():
             if not check:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from importlib.resources import files
 from pathlib import Path
@@ -10,6 +11,8 @@ from dicewright.workbench.files import replace_file
 from dicewright.workbench.output import command_name, out
 from dicewright.workbench.sets import CallError
 
+LONGEST_NAME = 100
+"""Bytes of a set's name: a file's name has room for it and its ending."""
 _NAME = re.compile(r"[^\W_][\w-]*")
 
 
@@ -27,6 +30,8 @@ def new(name: str, /) -> int:
     stem = folder.name
     if not _NAME.fullmatch(stem):
         raise CallError(f"{name!r} cannot be a set's name: use letters, digits and hyphens, such as my-game.")
+    if len(os.fsencode(stem)) > LONGEST_NAME:
+        raise CallError(f"The name {stem[:20]}… is too long: at most {LONGEST_NAME} bytes.")
     if folder.exists():
         raise CallError(f"{name} exists already; choose another name, or remove it first.")
     template = files("dicewright.workbench").joinpath("new-set.cond").read_text(encoding="utf-8")

@@ -11,13 +11,16 @@ from dicewright.dsl.model import CardSet
 from dicewright.workbench.output import command_name, out
 from dicewright.workbench.sets import CallError, load
 
+LONGEST_SEED = 30
+"""Digits of a seed."""
+
 
 def play(
     path: str | None = None,
     /,
     *,
     seats: str | None = None,
-    seed: int | None = None,
+    seed: str | None = None,
     journal: Path | None = None,
     resume: Path | None = None,
     rules: Annotated[bool, Parameter(negative="")] = False,
@@ -34,7 +37,7 @@ def play(
         Who plays, separated by commas: `me`, `me:NAME`, or a bot (`casual`, `random`).
         Left out: you against two bots, or three bots if no terminal is attached.
     seed
-        A whole number; the same seed and choices give the same game.
+        A whole number from 0 on; the same seed and choices give the same game.
     journal
         The file to write the game to, step by step; it must not exist yet.
     resume
@@ -59,9 +62,16 @@ def play(
         cards = load(path)
         _can_be_played(cards)
         chosen = None if seats is None else [seat.strip() for seat in seats.split(",")]
-        return play_game(cards, path, chosen, seed, journal, out())
+        return play_game(cards, path, chosen, None if seed is None else _seed(seed), journal, out())
     except GameError as error:
         raise CallError(str(error)) from None
+
+
+def _seed(text: str) -> int:
+    """The seed that a person writes. Raises CallError."""
+    if not text.isdecimal() or len(text) > LONGEST_SEED:
+        raise CallError(f"{text!r} is no seed: write a whole number from 0 on, such as --seed 7.")
+    return int(text)
 
 
 def _can_be_played(cards: CardSet) -> None:
