@@ -75,11 +75,11 @@ class Budget:
     def step(self) -> None:
         """Count one; raises SearchLimit when there is none left, or no time."""
         self.left -= 1
-        if self.left & 63 == 0:
+        if self.left < 0 or not self.left & 63:
             now = perf_counter()
             if self._end is None:
                 self._end = now + SECONDS
-            if self.left <= 0 or now > self._end:
+            if self.left < 0 or now > self._end:
                 raise SearchLimit
 
 

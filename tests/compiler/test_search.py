@@ -195,7 +195,7 @@ def test_fifty_dice_are_searched(text: str) -> None:
 
 
 def test_a_search_beyond_reach_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicewright.compiler.search.STEP_LIMIT", 0)
+    monkeypatch.setattr("dicewright.compiler.assign.STEP_LIMIT", 0)
     own = Matcher(lower(parse_condition("straight 3 and straight 3 and triple", FIFTY), FIFTY), FIFTY.faces)
     with pytest.raises(SearchLimit):
         own.can([5, 5] + [1, 0, 1, 0, 1, 0, 1, 0] + [1, 1] * 5)
