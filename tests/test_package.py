@@ -49,3 +49,14 @@ def test_no_bare_imports() -> None:
                 words = line.split()
                 if words[:1] in (["import"], ["from"]) and len(words) > 1:
                     assert words[1].split(".")[0] not in FOLDERS, f"{path}: {line}"
+
+
+def test_no_game_imports_another() -> None:
+    games = ROOT / "runtime" / "games"
+    names = [path.name for path in games.iterdir() if (path / "__init__.py").exists()]
+    assert len(names) >= 5
+    for name in names:
+        for path in (games / name).rglob("*.py"):
+            text = path.read_text(encoding="utf-8")
+            others = [other for other in names if other != name and f"runtime.games.{other}" in text]
+            assert not others, f"{path} imports {others}"
