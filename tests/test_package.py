@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -21,24 +22,20 @@ def tracked() -> list[str]:
 
 
 def test_wheel_holds_every_file(tmp_path: Path) -> None:
-    command = [
-        sys.executable,
-        "-m",
-        "build",
-        "--wheel",
-        "--no-isolation",
-        "--outdir",
-        str(tmp_path),
-        str(ROOT),
-    ]
+    """The wheel that is made from the source distribution: that is how it reaches people."""
+    command = [sys.executable, "-m", "build", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
     subprocess.run(command, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
+    (sdist,) = tmp_path.glob("*.tar.gz")
     with zipfile.ZipFile(wheel) as archive:
         names = set(archive.namelist())
     missing = [path for path in tracked() if f"dicewright/{path}" not in names]
     assert not missing
     assert {"dicewright/py.typed", "dicewright/__main__.py", "dicewright/__init__.py"} <= names
     assert not [name for name in names if name.startswith("dicewright/tests") or "/__pycache__/" in name]
+    with tarfile.open(sdist) as source:
+        shipped = {name.partition("/")[2] for name in source.getnames()}
+    assert not [path for path in tracked() if path not in shipped]
 
 
 def test_no_bare_imports() -> None:
