@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 
-.PHONY: play test check-python lint types layers unit golden bench lock clean
+.PHONY: play test lint types layers unit golden bench lock clean
 
 play: $(VENV)/.installed
 	@$(BIN)/dicewright play feeling-lucky

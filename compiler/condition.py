@@ -21,7 +21,7 @@ from dicewright.compiler.quotient import Quotient, quotient
 from dicewright.compiler.rolls import Roll, counts_of, kept_of, rows_of
 from dicewright.compiler.search import Matcher, Use, matcher
 from dicewright.dsl.conditions import Condition
-from dicewright.dsl.model import Card, Face, Pool
+from dicewright.dsl.model import Card, CardSet, Face, Pool
 
 if TYPE_CHECKING:
     import numpy as np
@@ -258,6 +258,11 @@ def compile_condition(condition: Condition, pool: Pool) -> Compiled:
 def compile_card(card: Card, pool: Pool) -> Compiled:
     """A card with its tiers. ValueError for a card without a condition."""
     return Compiled(pool, [(tier.label, tier.condition) for tier in card.tiers])
+
+
+def compile_cards(cards: CardSet) -> dict[str, Compiled]:
+    """The compiled condition of each card that has one, by the card's id."""
+    return {card.id: compile_card(card, cards.pool) for card in cards.cards.values() if card.tiers}
 
 
 def named_dice(dice: tuple[tuple[int, int], ...], faces: tuple[Face, ...]) -> NamedDice:

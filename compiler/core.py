@@ -18,9 +18,6 @@ from __future__ import annotations
 
 from attrs import field, frozen
 
-ANY_COUNT = None
-"""As an upper bound: no bound."""
-
 
 @frozen
 class Core:

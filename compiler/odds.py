@@ -16,7 +16,7 @@ from dicewright.compiler.enumeration import counted_odds
 from dicewright.compiler.estimates import Estimate, TooBig, wilson
 from dicewright.dsl.model import Pool
 
-__all__ = ["Estimate", "TooBig", "any_odds", "subset_odds", "tier_odds", "wilson"]
+__all__ = ["Estimate", "TooBig", "subset_odds", "tier_odds", "wilson"]
 
 
 def tier_odds(cores: Sequence[Core], pool: Pool) -> list[Fraction]:
@@ -33,11 +33,6 @@ def _tier_odds(cores: tuple[Core, ...], pool: Pool) -> tuple[Fraction, ...]:
         return tuple(automaton.tier_odds(cores, pool))
     except automaton.TooBig:
         return tuple(counted_odds(cores, pool))
-
-
-def any_odds(cores: Sequence[Core], pool: Pool) -> Fraction:
-    """The exact chance that a roll fulfils at least one of the cores. Raises TooBig."""
-    return sum(tier_odds(cores, pool), Fraction(0))
 
 
 def subset_odds(cores: Sequence[Core], pool: Pool) -> dict[frozenset[int], Fraction]:

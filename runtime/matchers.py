@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dicewright.compiler.condition import Compiled, compile_card
+from dicewright.compiler.condition import Compiled, compile_cards
 from dicewright.dsl.model import CardSet
 from dicewright.runtime.remember import once_per_set
 
@@ -12,4 +12,4 @@ from dicewright.runtime.remember import once_per_set
 @once_per_set
 def matchers(cards: CardSet) -> Mapping[str, Compiled]:
     """By card ID, the compiled condition of every card that has one."""
-    return {card.id: compile_card(card, cards.pool) for card in cards.cards.values() if card.tiers}
+    return compile_cards(cards)

@@ -96,9 +96,9 @@ def check(path: str | PathLike[str]) -> list[Diagnostic]:
 
 def compile_cards(cards: CardSet) -> dict[str, Compiled]:
     """The compiled condition of each card that has one, by the card's id."""
-    from dicewright.compiler.condition import compile_card
+    from dicewright.compiler.condition import compile_cards as compile_all
 
-    return {card.id: compile_card(card, cards.pool) for card in cards.cards.values() if card.tiers}
+    return compile_all(cards)
 
 
 def play(cards: CardSet, seats: Iterable[str], seed: int, journal: str | Path | None = None) -> Game:
