@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from dicewright.runtime.bots.casual import choose
+from dicewright.runtime.bots.ladder import casual as choose
 from dicewright.runtime.decisions import Decision
 from dicewright.runtime.game import Game
 from dicewright.runtime.seats import Turn

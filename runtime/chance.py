@@ -1,8 +1,13 @@
-"""Chance: one seeded source per game, the same on every platform.
+"""Chance: seeded sources, the same on every platform.
 
 Everything is made from `random.Random(seed).getrandbits`, whose bits are part of Python's
-promise, by rejection sampling written out here: no other part of the library's random
-module, which may change from version to version, has a say in a game.
+promise, and from SHA-256, by rejection sampling written out here: no other part of the library's
+random module, which may change from version to version, has a say in a game.
+
+The sources of a game do not disturb one another, so that two games with the same seed are as alike as
+their players and cards let them be: the n-th roll of a pool shows the same on the dice that are thrown,
+whoever throws them and however many; a stack is shuffled into the same order whatever was rolled or
+shuffled before; a bot has randomness of its own for each decision.
 """
 
 from __future__ import annotations
@@ -52,6 +57,17 @@ class Chance:
     def __init__(self, seed: int) -> None:
         self._bits: Callable[[int], int] = Random(seed).getrandbits
 
+    @classmethod
+    def of(cls, bits: Callable[[int], int]) -> Chance:
+        """A stream that is made from this source: a function from a width to so many bits."""
+        stream = cls.__new__(cls)
+        stream._bits = bits
+        return stream
+
+    def bits(self, width: int) -> int:
+        """So many random bits as a whole number."""
+        return self._bits(width)
+
     def below(self, limit: int) -> int:
         """A whole number from 0 to `limit` - 1, each equally likely."""
         width = (limit - 1).bit_length()
@@ -73,14 +89,47 @@ class Chance:
         return tuple(order)
 
 
+class Digest:
+    """A source of random bits that is made in no time and soon used up: for one decision, one shuffle."""
+
+    __slots__ = ("_bits", "_left", "_more", "_text")
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._bits = int.from_bytes(sha256(text.encode()).digest(), "big")
+        self._left = 256
+        self._more = 0
+
+    def __call__(self, width: int) -> int:
+        """So many random bits as a whole number."""
+        while self._left < width:
+            self._more += 1
+            digest = sha256(f"{self._text}/{self._more}".encode()).digest()
+            self._bits = self._bits << 256 | int.from_bytes(digest, "big")
+            self._left += 256
+        self._left -= width
+        bits = self._bits >> self._left
+        self._bits &= (1 << self._left) - 1
+        return bits
+
+
 def bot_chance(seed: int, seat: int, number: int) -> Chance:
     """The randomness of a bot's one decision: the game's seed, its seat and the decision's number.
 
     A fresh stream for each decision, so that a game that is resumed, or in which a choice was
     taken back, has the same bots.
     """
-    digest = sha256(f"{seed}/{seat}/{number}".encode()).digest()
-    return Chance(int.from_bytes(digest[:8], "big"))
+    return Chance.of(Digest(f"{seed}/{seat}/{number}"))
+
+
+def shuffle_order(seed: int, what: str, number: int, size: int) -> tuple[int, ...]:
+    """The order that a game's `number`-th shuffle of `what` (from 0) gives to `size` things."""
+    return Chance.of(Digest(f"{seed}/{what}/{number}")).order(size)
+
+
+WORD = 32
+"""Bits that a roll takes for each die of the pool, thrown or not."""
+_MASK = (1 << WORD) - 1
 
 
 class Roller:
@@ -94,14 +143,29 @@ class Roller:
             for group in pool.groups
             for _ in range(group.count)
         )
+        self._all = tuple(
+            (number * WORD, sides, _fair(len(sides))) for number, sides in enumerate(self._dice)
+        )
 
     def roll(self, chance: Chance, dice: Sequence[int] | None = None) -> Rolled:
-        """Roll all dice, or those with these positions in the pool."""
-        chosen = self._dice if dice is None else [self._dice[i] for i in dice]
+        """Roll all dice, or those with these positions in the pool.
+
+        Each roll takes the same number of bits from `chance`, whichever dice are thrown.
+        """
+        bits = chance.bits(WORD * len(self._all))
+        chosen = self._all if dice is None else [self._all[i] for i in dice]
         counts = [0] * self._size
         shown = []
-        for sides in chosen:
-            face, index = sides[chance.below(len(sides))]
+        for shift, sides, fair in chosen:
+            word = bits >> shift & _MASK
+            if word >= fair:
+                word = chance.below(len(sides))
+            face, index = sides[word % len(sides)]
             counts[index] += 1
             shown.append(face)
         return Rolled(tuple(counts), tuple(shown))
+
+
+def _fair(sides: int) -> int:
+    """Words below this one give every side equally often; the few others are not used."""
+    return (1 << WORD) // sides * sides

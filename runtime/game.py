@@ -14,7 +14,7 @@ and resuming replay the journal, and every recorded roll is held against the see
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import GeneratorType
@@ -22,7 +22,7 @@ from typing import Any
 
 from dicewright.dsl.model import CardSet, Pool
 from dicewright.dsl.rules import FALLBACK_RULES
-from dicewright.runtime.chance import Chance, Roller
+from dicewright.runtime.chance import Chance, Roller, shuffle_order
 from dicewright.runtime.decisions import Argument, Decision, Option
 from dicewright.runtime.errors import GameError, IllegalChoice, JournalError, NothingToUndo, RulesError
 from dicewright.runtime.journal import (
@@ -186,6 +186,7 @@ class Game:
         self.events = []
         self.result = None
         self._chance = Chance(self.seed)
+        self._shuffled: Counter[str] = Counter()
         self._play = self.rules.start(self.cards, [seat.name for seat in self.seats], self._tell)
         self._steps = self._play.steps()
         if not isinstance(self._steps, Generator):
@@ -282,7 +283,9 @@ class Game:
             rolled = self._roller_of(step.pool).roll(self._chance, step.dice)
             result, record = rolled, RollRecord(rolled.text)
         else:
-            order = self._chance.order(step.size)
+            number = self._shuffled[step.what]
+            self._shuffled[step.what] += 1
+            order = shuffle_order(self.seed, step.what, number, step.size)
             result, record = order, ShuffleRecord(step.what, order)
         if self._script:
             entry = self._script.popleft()

@@ -1,6 +1,6 @@
 """The journal: everything that happened in one game, one line of JSON each, only ever appended to.
 
-    {"journal": 1, "dicewright": "0.1.0", "title": "Feeling Lucky?", "set": "feeling-lucky", …}
+    {"journal": 2, "dicewright": "0.1.0", "title": "Feeling Lucky?", "set": "feeling-lucky", …}
     {"shuffle": "green", "order": [17, 3, …]}
     {"roll": "blue 1 2 2 6, red 3 5 5"}
     {"seat": 0, "choice": ["mark", "g01", 2]}
@@ -29,7 +29,8 @@ except ImportError:  # a system without it: two processes could write the same j
 from dicewright.runtime.decisions import Argument
 from dicewright.runtime.errors import JournalError
 
-FORMAT = 1
+FORMAT = 2
+"""1 drew rolls and shuffles from one stream; what such a journal recorded, no seed gives any more."""
 LARGEST = 20_000_000
 """Bytes of a journal that are read; a long game takes some hundred thousand."""
 

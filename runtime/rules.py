@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, cast, runtime_checkable
 
 from attrs import field, frozen
 
@@ -29,7 +29,7 @@ class Event:
     kind: str
     """One word of the rules: `roll`, `mark`, `fail`, `buy`."""
     text: str
-    """One sentence that tells it."""
+    """One sentence that tells it; empty for what only statistics look at (`reach`, `able`)."""
     seat: int | None = None
     """Who did it; None for the table."""
     args: tuple[Argument, ...] = ()
@@ -54,14 +54,44 @@ class Result:
         return cls(tuple(scores), tuple(seat for seat, score in enumerate(scores) if score == max(scores)))
 
 
+MEASURES = ("drawn", "reached", "able", "fulfilled", "averted", "pushed", "scored")
+"""What is counted of each card in many games: it came to a player or into the open row; a roll was made
+with it within a player's reach; such a roll fulfilled it; a player used that; a player paid to go on though
+it was within reach; it was moved up; it brought its points."""
+
+
+@frozen
+class Measure:
+    """What the events of one kind count for in the statistics of many games."""
+
+    name: str
+    """One of `MEASURES`."""
+    card: int = 0
+    """Where in the event's `args` the card's ID stands."""
+    many: bool = False
+    """Whether all arguments from there on are IDs of cards, each of which is counted."""
+    level: int | None = None
+    """Where in `args` the level stands on which it happened, if there are levels."""
+    points: int | None = None
+    """Where in `args` the points stand that it brought, if it brings any."""
+
+
 class Play(Protocol):
-    """One game in progress, as its rules keep it."""
+    """One game in progress, as its rules keep it. May also have a `standing` (see `Standing`)."""
 
     def steps(self) -> Steps[Result]:
         """The course of play. Called once."""
 
     def view(self, seat: int | None) -> Any:
         """What the player at this seat may know now (None: an onlooker), as frozen data."""
+
+
+@runtime_checkable
+class Standing(Protocol):
+    """A game in progress that can say who leads."""
+
+    def standing(self) -> Sequence[int]:
+        """By seat, the points if the game ended now. Changes nothing and draws on no chance."""
 
 
 Tell = Callable[[Event], None]
@@ -80,6 +110,10 @@ class Rules:
     """What begins a game, or where it is: `module:attribute`."""
     policies: Mapping[str, str | Policy] = field(factory=dict)
     """For bots that need to know the game, by the bot's name: how they choose, or where that is."""
+    measures: Mapping[str, tuple[Measure, ...]] = field(factory=dict)
+    """By the kind of an event, what it counts for. Without any, only seats and lengths are measured."""
+    round_event: str = "round"
+    """The kind of the event that begins each round."""
     guide: str = ""
     """The rules told in short, in Markdown, or where that is: `package:file.md` (see `guide`)."""
 

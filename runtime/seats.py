@@ -58,10 +58,12 @@ class Turn:
 Bot = Callable[[Turn], Option]
 
 BOTS: Mapping[str, str] = {
-    "casual": "dicewright.runtime.bots.casual:choose",
     "random": "dicewright.runtime.bots.random:choose",
+    "casual": "dicewright.runtime.bots.ladder:casual",
+    "careful": "dicewright.runtime.bots.ladder:careful",
+    "expert": "dicewright.runtime.bots.ladder:expert",
 }
-"""The bots that come along, and where they are."""
+"""The bots that come along, the weakest first, and where they are."""
 
 
 class Person(Protocol):
@@ -111,7 +113,7 @@ def take_seats(texts: Sequence[str]) -> tuple[Seat, ...]:
 
 
 def _bots() -> str:
-    return ", ".join(f"`{name}`" for name in sorted(BOTS))
+    return ", ".join(f"`{name}`" for name in BOTS)
 
 
 def _bot(name: str) -> Bot:

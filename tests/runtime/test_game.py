@@ -111,7 +111,7 @@ def test_an_unfinished_game_has_no_scores() -> None:
 def test_setups() -> None:
     with pytest.raises(SetupError, match="did you mean `casual`"):
         toy("causal")
-    with pytest.raises(SetupError, match="one of `casual`, `random`"):
+    with pytest.raises(SetupError, match="one of `random`, `casual`"):
         toy("deep-thought")
     with pytest.raises(SetupError, match="Nobody plays"):
         toy()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from dicewright.runtime.bots.casual import choose
+from dicewright.runtime.bots.ladder import casual as choose
 from dicewright.runtime.game import Game
 from dicewright.runtime.seats import Turn
 from dicewright.workbench.commands.play import play

@@ -69,6 +69,8 @@ class Narrator:
     def _paragraphs(self, events: Iterable[Event], look: Look) -> Iterator[Paragraph]:
         now = Paragraph(None, self._chapter)
         for event in events:
+            if not event.text:
+                continue
             headline = self.board.headline(event, look)
             chapter = self.board.chapter(event) or now.chapter
             if headline is not None or chapter != now.chapter:

@@ -23,4 +23,9 @@ __all__ = ["RULES"]
 
 _HERE = "dicewright.runtime.games.feeling_lucky"
 
-RULES = Rules(SPEC, f"{_HERE}.play:FeelingLucky", {"casual": f"{_HERE}.casual:choose"}, f"{_HERE}:rules.md")
+RULES = Rules(
+    SPEC,
+    f"{_HERE}.play:FeelingLucky",
+    {"casual": f"{_HERE}.casual:choose"},
+    guide=f"{_HERE}:rules.md",
+)

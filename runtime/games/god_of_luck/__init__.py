@@ -29,4 +29,9 @@ __all__ = ["RULES"]
 
 _HERE = "dicewright.runtime.games.god_of_luck"
 
-RULES = Rules(SPEC, f"{_HERE}.play:GodOfLuck", {"casual": f"{_HERE}.casual:choose"}, f"{_HERE}:rules.md")
+RULES = Rules(
+    SPEC,
+    f"{_HERE}.play:GodOfLuck",
+    {"casual": f"{_HERE}.casual:choose"},
+    guide=f"{_HERE}:rules.md",
+)

@@ -28,4 +28,9 @@ __all__ = ["RULES"]
 
 _HERE = "dicewright.runtime.games.lucky_loop"
 
-RULES = Rules(SPEC, f"{_HERE}.play:LuckyLoop", {"casual": f"{_HERE}.casual:choose"}, f"{_HERE}:rules.md")
+RULES = Rules(
+    SPEC,
+    f"{_HERE}.play:LuckyLoop",
+    {"casual": f"{_HERE}.casual:choose"},
+    guide=f"{_HERE}:rules.md",
+)

@@ -24,4 +24,9 @@ __all__ = ["RULES"]
 
 _HERE = "dicewright.runtime.games.nichtlustig"
 
-RULES = Rules(SPEC, f"{_HERE}.play:Nichtlustig", {"casual": f"{_HERE}.casual:choose"}, f"{_HERE}:rules.md")
+RULES = Rules(
+    SPEC,
+    f"{_HERE}.play:Nichtlustig",
+    {"casual": f"{_HERE}.casual:choose"},
+    guide=f"{_HERE}:rules.md",
+)

@@ -30,4 +30,9 @@ __all__ = ["RULES"]
 
 _HERE = "dicewright.runtime.games.race"
 
-RULES = Rules(SPEC, f"{_HERE}.play:Race", {"casual": f"{_HERE}.casual:choose"}, f"{_HERE}:rules.md")
+RULES = Rules(
+    SPEC,
+    f"{_HERE}.play:Race",
+    {"casual": f"{_HERE}.casual:choose"},
+    guide=f"{_HERE}:rules.md",
+)
