@@ -46,7 +46,7 @@ def refusal(path: Path) -> str:
 def test_the_header_says_what_is_played(path: Path) -> None:
     header = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
     assert header == {
-        "journal": 1,
+        "journal": 2,
         "dicewright": dicewright.__version__,
         "title": "Toy",
         "set": "toy.cond",
@@ -174,8 +174,17 @@ def test_an_incomplete_header(path: Path, field: str) -> None:
 
 def test_another_format(path: Path) -> None:
     header = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
-    assert refusal(changed(path, 1, json.dumps({**header, "journal": 2, "dicewright": "9.9"}))) == (
-        "FILE is a journal of format 2, written by Dicewright 9.9; this version reads format 1."
+    assert refusal(changed(path, 1, json.dumps({**header, "journal": 3, "dicewright": "9.9"}))) == (
+        "FILE is a journal of format 3, written by Dicewright 9.9; this version reads format 2."
+    )
+
+
+def test_format_1_drew_from_one_stream(path: Path) -> None:
+    """Its seeds mean other rolls: it is refused for what it is, not as damaged where the first roll differs."""
+    header = json.loads(path.read_text(encoding="utf-8").splitlines()[0])
+    assert refusal(changed(path, 1, json.dumps({**header, "journal": 1}))) == (
+        f"FILE is a journal of format 1, written by Dicewright {dicewright.__version__}; "
+        "this version reads format 2."
     )
 
 

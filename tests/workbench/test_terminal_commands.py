@@ -11,7 +11,7 @@ from dicewright.workbench.play import play_game, resume_game
 from dicewright.workbench.terminal.lines import Script
 from tests.workbench.terminal import Interrupts, Paper, RandomTyper, feeling_lucky, typed
 
-PROMPT = "1-4, ?, help > "
+PROMPT = "1-3, ?, help > "
 
 
 @pytest.fixture(autouse=True)
@@ -29,12 +29,12 @@ def answer(line: str) -> str:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("", "Type the number of a choice, 1 to 4"),
+        ("", "Type the number of a choice, 1 to 3"),
         ("   ", "Type the number of a choice"),
-        ("0", "type a number from 1 to 4"),
-        ("5", "type a number from 1 to 4"),
-        ("-1", "type a number from 1 to 4"),
-        ("99999999999999999999", "type a number from 1 to 4"),
+        ("0", "type a number from 1 to 3"),
+        ("4", "type a number from 1 to 3"),
+        ("-1", "type a number from 1 to 3"),
+        ("99999999999999999999", "type a number from 1 to 3"),
         ("9" * 5000, "rather long"),
         ("x" * 100_000, "rather long"),
         ("banana", "“banana” means nothing here"),

@@ -130,11 +130,11 @@ def test_chinese_names_line_up() -> None:
 def test_each_choice_is_told_with_chances() -> None:
     """Fixing, throwing on, skills, prices and values stand beside the choices."""
     console = Paper(100)
-    play_game(load(NAME), NAME, ["me", "casual", "casual"], 5, None, console, Script(["1", "5", "1", "3"]))
-    assert "g3 春色滿園 Garden in Spring  green: total >= 15; worth 4; 41.1%" in console.text
-    assert " 2  fix B3          g4 74.1%, g1 63.0%, g2 7.4%" in console.text
-    assert "throw the other 2 dice  g1 63.0%, g2 7.4%" in console.text
-    assert "Fixed  [R1]  Active  [R1] [R4]" in console.text
+    play_game(load(NAME), NAME, ["me", "casual", "casual"], 5, None, console, Script(["1", "1", "1", "3"]))
+    assert "g2 三陽開泰 Three Rams        green: triple; worth 6; 13.8%" in console.text
+    assert " 3  fix B6          g4 74.1%, g3 52.3%, g1 63.0%" in console.text
+    assert "throw the other 2 dice  g1 63.0%, g3 19.9%" in console.text
+    assert "Fixed  [R4]  Active  [B2] [B5]" in console.text
 
 
 def told(*lines: str) -> str:
@@ -196,10 +196,10 @@ def test_what_others_did_is_told_in_a_line_each() -> None:
 def test_deities_have_english_names() -> None:
     """On the table, as far as it fits a small window, and in the log; fortune cards their IDs."""
     text = told(*["1"] * 12)
-    assert "青龍 Azure Dragon 14:7" in text
+    assert "白虎 White Tiger 13:6" in text
     new = next(line for line in text.splitlines() if line.startswith("New deities: "))
     assert any(str(card.keys["gloss"]) in new for card in load(NAME).cards.values())
-    assert "plays g1 兩全其美 for 2" in text
+    assert "plays g4 藍田生玉 for 3" in text
 
 
 def test_own_cards_come_last() -> None:

@@ -128,7 +128,7 @@ def test_what_a_player_is_told(cards: CardSet) -> None:
     """Odds and points beside the choices, dice with letters, the own hand; not the others'."""
     console = Paper(80)
     typed = ["?", "? Y07", "help", "show casual", "quit"]
-    play_game(cards, "lucky-loop", ["me:Anna", "casual"], 1, None, console, Script(typed))
+    play_game(cards, "lucky-loop", ["me:Anna", "casual"], 4, None, console, Script(typed))
     text = console.text
     assert "round 1 ── Anna's turn" in text
     assert "R09 Turn  level 9  7/2" in text

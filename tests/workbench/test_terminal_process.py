@@ -166,7 +166,7 @@ def test_terminals_without_colours(tmp_path: Path, more: dict[str, str]) -> None
     with at_terminal(tmp_path, *PLAY, env=environment(**more)) as terminal:
         terminal.wait_for(b"help > ")
         text = terminal.leave(b"quit\n")
-    assert "[B3] [B4] [B5] [B5]   [R3] [R4] [R6]" in text
+    assert "[B1] [B3] [B3] [B4]   [R1] [R4] [R5]" in text
     assert "\x1b[3" not in text and "\x1b[4" not in text
 
 

@@ -175,12 +175,12 @@ def test_it_plays_every_set(name: str) -> None:
 def test_what_was_held_changes_no_plan() -> None:
     """A plan is made from where the choice began, so that steps lead to it, whoever took the first."""
     cards = raced("dice 6 d6\nrolls 2 keeping final\ncard a points=3: 4 alike\n")
-    game = Game(cards, ["me"], 4)
+    game = Game(cards, ["me"], 3)
     (decision,) = game.pending
     plan = planner(cards).plan(game.view(0))
     assert plan
     while game.pending and game.pending[0].kind == "keep" and game.view(0).rolls == 1:
-        turn = Turn(game.pending[0], lambda: game.view(0), cards, rules_named("race"), (4, 0, 0))
+        turn = Turn(game.pending[0], lambda: game.view(0), cards, rules_named("race"), (3, 0, 0))
         policy = rules_named("race").policy("casual")
         assert policy is not None
         game.answer(0, policy(turn))
