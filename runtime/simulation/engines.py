@@ -1,0 +1,134 @@
+"""Where games are played: in this process, on the cores of this machine, on a Dask cluster.
+
+All three take work through the interface of `concurrent.futures`: `submit` gives a future.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import suppress
+from typing import Any, ParamSpec, TypeVar
+
+from dicewright.runtime.simulation.batch import SimulationError
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+PATIENCE = 10
+"""Seconds that a cluster is given to answer, and to have a worker."""
+
+
+class Engine:
+    """A crew of workers that can be replaced when some of them die."""
+
+    def __init__(self, start: Callable[[], Executor], jobs: int) -> None:
+        """`start` makes the executor, `jobs` is how many games it plays at a time."""
+        self.jobs = jobs
+        self._start = start
+        self._executor = start()
+
+    def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Let a worker do this."""
+        return self._executor.submit(work, *args, **kwargs)
+
+    def revive(self) -> None:
+        """Begin anew after workers died: what was submitted is lost."""
+        self.close()
+        self._executor = self._start()
+
+    def close(self) -> None:
+        """Drop what has not begun, and let the workers go."""
+        with suppress(Exception):
+            self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def engine_for(name: str, jobs: int) -> Engine:
+    """The engine of this name: `local`, or `dask=ADDRESS`. `jobs`: processes of the local one.
+
+    Raises SimulationError if there is none, or if no cluster answers.
+    """
+    kind, _, address = name.partition("=")
+    if name == "local":
+        return Engine(_Here, 1) if jobs == 1 else Engine(lambda: _processes(jobs), jobs)
+    if kind == "dask" and address:
+        return _cluster(address)
+    raise SimulationError(f"There is no engine `{name}`: it is `local` or `dask=ADDRESS`.")
+
+
+def cores() -> int:
+    """How many processor cores this process may use."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:
+        return os.cpu_count() or 1
+
+
+class _Here(Executor):
+    """Does the work at once, in this process."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def _processes(jobs: int) -> Executor:
+    return ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C is for the process that hands out the work."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _cluster(address: str) -> Engine:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise SimulationError(
+            "A Dask cluster needs one more package: pip install 'dicewright[cluster]'."
+        ) from None
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, ValueError, TypeError) as error:
+        raise SimulationError(f"No Dask scheduler answers at {address} ({_words(error)}).") from None
+    with suppress(Exception):
+        client.wait_for_workers(1, timeout=PATIENCE)
+    workers: dict[str, Any] = client.scheduler_info(n_workers=-1)["workers"]
+    if not workers:
+        client.close()
+        raise SimulationError(f"The Dask cluster at {address} has no workers; start some, and try again.")
+    return _DaskEngine(client, max(1, sum(worker["nthreads"] for worker in workers.values())))
+
+
+class _DaskEngine(Engine):
+    """The workers of a cluster. Dask gives the work of a worker that died to another one."""
+
+    def __init__(self, client: Any, jobs: int) -> None:
+        self._client = client
+        super().__init__(lambda: client.get_executor(pure=False, retries=3), jobs)
+
+    def close(self) -> None:
+        super().close()
+        if not self._reviving:
+            with suppress(Exception):
+                self._client.close()
+
+    _reviving = False
+
+    def revive(self) -> None:
+        self._reviving = True
+        try:
+            super().revive()
+        finally:
+            self._reviving = False
+
+
+def _words(error: BaseException) -> str:
+    return " ".join(str(error).split()) or type(error).__name__
