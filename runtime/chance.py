@@ -18,14 +18,15 @@ from itertools import groupby
 from random import Random
 from typing import TypeVar
 
-from attrs import frozen
+from attrs import field
 
 from dicewright.dsl.model import Face, Pool
+from dicewright.runtime.light import light
 
 T = TypeVar("T")
 
 
-@frozen
+@light
 class Rolled:
     """The result of a roll."""
 
@@ -33,11 +34,12 @@ class Rolled:
     """How many dice show each face of `Pool.faces`: what conditions are matched against."""
     dice: tuple[Face, ...]
     """What each die shows, in the pool's order."""
+    _text: str = field(default="", eq=False, repr=False)
 
     @property
     def text(self) -> str:
         """As the language writes a roll: `blue 1 2 2 6, red 3 5 5`."""
-        return roll_text(self.dice)
+        return self._text or roll_text(self.dice)
 
 
 def roll_text(dice: Sequence[Face]) -> str:
@@ -70,10 +72,10 @@ class Chance:
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to `limit` - 1, each equally likely."""
-        width = (limit - 1).bit_length()
-        value = self._bits(width)
+        width, bits = (limit - 1).bit_length(), self._bits
+        value = bits(width)
         while value >= limit:
-            value = self._bits(width)
+            value = bits(width)
         return value
 
     def pick(self, items: Sequence[T]) -> T:
@@ -82,9 +84,12 @@ class Chance:
 
     def order(self, size: int) -> tuple[int, ...]:
         """A random order of 0 to `size` - 1 (Fisher and Yates, from the back)."""
-        order = list(range(size))
+        order, bits = list(range(size)), self._bits
         for last in range(size - 1, 0, -1):
-            other = self.below(last + 1)
+            width = last.bit_length()
+            other = bits(width)
+            while other > last:
+                other = bits(width)
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 
@@ -138,14 +143,15 @@ class Roller:
     def __init__(self, pool: Pool) -> None:
         at = {face: index for index, face in enumerate(pool.faces)}
         self._size = len(at)
-        self._dice = tuple(
-            tuple((face, at[face]) for face in group.faces)
+        dice = [
+            tuple((face, at[face], face.text) for face in group.faces)
             for group in pool.groups
             for _ in range(group.count)
-        )
+        ]
         self._all = tuple(
-            (number * WORD, sides, _fair(len(sides))) for number, sides in enumerate(self._dice)
+            (number * WORD, sides, len(sides), _fair(len(sides))) for number, sides in enumerate(dice)
         )
+        self._runs = _runs([group.faces for group in pool.groups for _ in range(group.count)])
 
     def roll(self, chance: Chance, dice: Sequence[int] | None = None) -> Rolled:
         """Roll all dice, or those with these positions in the pool.
@@ -155,15 +161,36 @@ class Roller:
         bits = chance.bits(WORD * len(self._all))
         chosen = self._all if dice is None else [self._all[i] for i in dice]
         counts = [0] * self._size
-        shown = []
-        for shift, sides, fair in chosen:
+        shown, words = [], []
+        for shift, sides, size, fair in chosen:
             word = bits >> shift & _MASK
             if word >= fair:
-                word = chance.below(len(sides))
-            face, index = sides[word % len(sides)]
+                word = chance.below(size)
+            face, index, text = sides[word % size]
             counts[index] += 1
             shown.append(face)
-        return Rolled(tuple(counts), tuple(shown))
+            words.append(text)
+        text = (
+            ""
+            if dice is not None
+            else ", ".join([f"{head}{' '.join(words[a:b])}" for head, a, b in self._runs])
+        )
+        return Rolled(tuple(counts), tuple(shown), text)
+
+
+def _runs(dice: Sequence[Sequence[Face]]) -> tuple[tuple[str, int, int], ...]:
+    """For the text of a roll of all dice: neighbours of a colour, as a word in front, first die, end.
+
+    Nothing if some die has sides of several colours.
+    """
+    if any(len({face.colour for face in sides}) > 1 for sides in dice):
+        return ()
+    runs, at = [], 0
+    for colour, same in groupby(dice, key=lambda sides: sides[0].colour):
+        end = at + len(list(same))
+        runs.append(("" if colour is None else f"{colour} ", at, end))
+        at = end
+    return tuple(runs)
 
 
 def _fair(sides: int) -> int:

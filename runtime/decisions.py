@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from attrs import field, frozen
+from attrs import field
 
 from dicewright.runtime.errors import IllegalChoice
+from dicewright.runtime.light import light
 
 Argument = int | str
 """What an action applies to: a card's ID, a deck's name, a level, a number."""
 
 
-@frozen
+@light
 class Option:
     """One legal answer: an action word and what it applies to.
 
@@ -37,7 +38,7 @@ class Option:
         return [self.action, *self.args]
 
 
-@frozen
+@light
 class Decision:
     """A question to the player at `seat` (counted from 0)."""
 
@@ -55,6 +56,9 @@ class Decision:
         Raises IllegalChoice for anything else.
         """
         if isinstance(answer, Option):
+            for option in self.options:
+                if option is answer:
+                    return option
             wanted: Sequence[Argument] = answer.data
         elif isinstance(answer, int):
             if 0 <= answer < len(self.options):

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import GeneratorType
 from typing import Any
@@ -36,8 +37,8 @@ from dicewright.runtime.journal import (
     installed_version,
 )
 from dicewright.runtime.registry import rules_named
-from dicewright.runtime.rules import Event, Play, Result, Rules
-from dicewright.runtime.seats import Person, Turn, take_seats
+from dicewright.runtime.rules import Event, Glance, Play, Result, Rules
+from dicewright.runtime.seats import Bot, ByRules, Person, Turn, take_seats
 from dicewright.runtime.steps import Ask, Roll, Shuffle, Step
 
 
@@ -123,7 +124,7 @@ class Game:
         if decision is None:
             raise IllegalChoice(f"{self._name(seat)} is not asked anything now.")
         option = decision.find(choice)
-        self._keep(self.journal.append(ChoiceRecord(seat, (option.action, *option.args))))
+        self.journal.choose(seat, option)
         self._take(seat, option)
         return option
 
@@ -133,7 +134,7 @@ class Game:
         Returns what people are asked.
         """
         while True:
-            bots = [decision for decision in self._open.values() if self.seats[decision.seat].bot is not None]
+            bots = [decision for decision in self._open.values() if decision.seat in self._bots]
             if not bots:
                 return self.pending
             for decision in bots:
@@ -170,8 +171,9 @@ class Game:
             raise NothingToUndo(
                 "There is nothing to take back since the dice last fell or a card was turned up."
             )
-        self.journal.append(UndoRecord(len(self._kept) - at))
-        kept = self._kept[:at]
+        records = self.journal.effective()
+        kept = records[:at]
+        self.journal.append(UndoRecord(len(records) - at))
         self._deal()
         self._replay(kept)
 
@@ -191,9 +193,12 @@ class Game:
         self._steps = self._play.steps()
         if not isinstance(self._steps, Generator):
             raise self._wrong("`steps` never says `yield`, so nothing would happen")
-        self._kept: list[Entry] = []
+        self._bots = {seat: self._seated(seat) for seat, at in enumerate(self.seats) if at.bot is not None}
         self._script: deque[Entry] = deque()
+        self._done = 0
+        """How many records of the journal count."""
         self._barrier = 0
+        """How many of them cannot be taken back."""
         self._asked = 0
         self._batch: tuple[Decision, ...] = ()
         self._numbers: dict[int, int] = {}
@@ -218,7 +223,6 @@ class Game:
                 raise self._mismatch(
                     entry, f"“{' '.join(map(str, record.choice))}” is no legal choice there"
                 ) from None
-            self._keep(entry)
             self._take(record.seat, option)
 
     def _go(self, reply: object) -> None:
@@ -256,24 +260,26 @@ class Game:
         self._batch = decisions
         self._given.clear()
         for decision in decisions:
-            if not decision.options or not 0 <= decision.seat < len(self.seats):
+            seat, options = decision.seat, decision.options
+            if not options or not 0 <= seat < len(self.seats):
                 raise self._wrong(_no_decision(decision))
-            if len(decision.options) == 1:
-                self._given[decision.seat] = decision.options[0]
+            if len(options) == 1:
+                self._given[seat] = options[0]
             else:
-                self._open[decision.seat] = decision
-                self._numbers[decision.seat] = self._asked
+                self._open[seat] = decision
+                self._numbers[seat] = self._asked
                 self._asked += 1
         return bool(self._open)
 
     def _take(self, seat: int, option: Option) -> None:
+        self._done += 1
         del self._open[seat]
         self._given[seat] = option
         if not self._open:
             self._go(self._answers())
 
     def _answers(self) -> tuple[Option, ...]:
-        return tuple(self._given[decision.seat] for decision in self._batch)
+        return tuple([self._given[decision.seat] for decision in self._batch])
 
     def _draw(self, step: Roll | Shuffle) -> object:
         """Do what is asked of chance; write it down, or hold it against what is written."""
@@ -292,9 +298,9 @@ class Game:
             if entry.record != record:
                 raise self._mismatch(entry, "it is not what the seed gives there")
         else:
-            entry = self.journal.append(record)
-        self._keep(entry)
-        self._barrier = len(self._kept)
+            self.journal.append(record)
+        self._done += 1
+        self._barrier = self._done
         return result
 
     def _roller_of(self, pool: Pool) -> Roller:
@@ -305,27 +311,34 @@ class Game:
 
     def _ask_bot(self, decision: Decision) -> None:
         seat = decision.seat
-        bot = self.seats[seat].bot
-        assert bot is not None
-        place = (self.seed, seat, self._numbers[seat])
-        choice = bot(Turn(decision, lambda: self._play.view(seat), self.cards, self.rules, place))
+        bot, turn = self._bots[seat]
+        turn.next(decision, self._numbers[seat])
+        choice = bot(turn)
         if not isinstance(choice, Option):
             raise self._wrong(
                 f"their bot `{self.seats[seat].text}` chose {_kind(choice)} instead of an option"
             )
         self.answer(seat, choice)
 
-    def _keep(self, entry: Entry) -> None:
-        self._kept.append(entry)
+    def _seated(self, seat: int) -> tuple[Bot, Turn]:
+        """The bot at this seat, as it plays by these rules, and its turn."""
+        bot = self.seats[seat].bot
+        assert bot is not None
+        look = self._play.glance if isinstance(self._play, Glance) else self._play.view
+        turn = Turn(_NOTHING, partial(look, seat), self.cards, self.rules, (self.seed, seat, 0))
+        return bot.by(self.rules) if isinstance(bot, ByRules) else bot, turn
 
     def _tell(self, event: Event) -> None:
         self.events.append(event)
         if event.reveals:
-            self._barrier = len(self._kept)
+            self._barrier = self._done
 
     def _last_choice(self, seat: int | None) -> int | None:
-        for at in range(len(self._kept) - 1, self._barrier - 1, -1):
-            record = self._kept[at].record
+        if self._done == self._barrier:
+            return None
+        records = self.journal.effective()
+        for at in range(len(records) - 1, self._barrier - 1, -1):
+            record = records[at].record
             if isinstance(record, ChoiceRecord) and seat in (None, record.seat):
                 return at
         return None
@@ -344,6 +357,10 @@ class Game:
     def _mismatch(self, entry: Entry, why: str) -> JournalError:
         where = self.journal.path or "the journal"
         return JournalError(f"Line {entry.line} of {where} does not fit the game: {why}.")
+
+
+_NOTHING = Decision(0, "", "", ())
+"""What a bot is asked before it is asked anything."""
 
 
 def _no_decision(decision: Decision) -> str:

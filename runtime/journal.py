@@ -26,8 +26,9 @@ try:
 except ImportError:  # a system without it: two processes could write the same journal
     fcntl = None  # type: ignore[assignment]
 
-from dicewright.runtime.decisions import Argument
+from dicewright.runtime.decisions import Argument, Option
 from dicewright.runtime.errors import JournalError
+from dicewright.runtime.light import light
 
 FORMAT = 2
 """1 drew rolls and shuffles from one stream; what such a journal recorded, no seed gives any more."""
@@ -59,14 +60,14 @@ class Header:
     seed: int
 
 
-@frozen
+@light
 class RollRecord:
     """Dice were rolled."""
 
     roll: str
 
 
-@frozen
+@light
 class ShuffleRecord:
     """Something was shuffled into this order."""
 
@@ -74,7 +75,7 @@ class ShuffleRecord:
     order: tuple[int, ...]
 
 
-@frozen
+@light
 class ChoiceRecord:
     """A player took an option (its data)."""
 
@@ -82,7 +83,7 @@ class ChoiceRecord:
     choice: tuple[Argument, ...]
 
 
-@frozen
+@light
 class UndoRecord:
     """The last `undo` records that still counted count no more."""
 
@@ -92,7 +93,7 @@ class UndoRecord:
 Record = RollRecord | ShuffleRecord | ChoiceRecord | UndoRecord
 
 
-@frozen
+@light
 class Entry:
     """A record and the line of the journal it stands in (the header is line 1)."""
 
@@ -105,12 +106,22 @@ class Journal:
     """The journal of one game, in memory or in a file as well."""
 
     header: Header
-    entries: list[Entry] = field(factory=list)
-    """Everything written, taken-back records and undos included."""
     path: Path | None = None
     notice: str | None = None
     """What was noticed on reading: that a torn last line was dropped."""
     _file: IO[str] | None = None
+    _entries: list[Entry] = field(factory=list)
+    _noted: list[Record | tuple[int, Option]] = field(factory=list)
+    """What was added since somebody last looked at the entries; a choice as seat and option."""
+
+    @property
+    def entries(self) -> list[Entry]:
+        """Everything written, taken-back records and undos included."""
+        for noted in self._noted:
+            record = _chosen(*noted) if isinstance(noted, tuple) else noted
+            self._entries.append(Entry(len(self._entries) + 2, record))
+        self._noted.clear()
+        return self._entries
 
     @classmethod
     def create(cls, path: str | Path, header: Header) -> Journal:
@@ -155,13 +166,17 @@ class Journal:
         journal._file = file
         return journal
 
-    def append(self, record: Record) -> Entry:
+    def append(self, record: Record) -> None:
         """Write a record down."""
-        entry = Entry(len(self.entries) + 2, record)
-        self.entries.append(entry)
+        self._noted.append(record)
         if self._file is not None:
             self._write(_data(record))
-        return entry
+
+    def choose(self, seat: int, option: Option) -> None:
+        """Write down that a player took an option."""
+        self._noted.append((seat, option))
+        if self._file is not None:
+            self._write(_data(_chosen(seat, option)))
 
     def effective(self) -> list[Entry]:
         """The records that count: without those taken back and without the undos."""
@@ -204,6 +219,10 @@ def _lock(file: IO[str], path: Path) -> None:
     except BlockingIOError:
         file.close()
         raise JournalError(f"{path} is being played in another window; leave the game there first.") from None
+
+
+def _chosen(seat: int, option: Option) -> ChoiceRecord:
+    return ChoiceRecord(seat, (option.action, *option.args))
 
 
 def _data(record: Record) -> dict[str, Any]:

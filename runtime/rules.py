@@ -18,11 +18,12 @@ from dicewright.dsl.model import CardSet
 from dicewright.dsl.rules import RulesSpec
 from dicewright.runtime.decisions import Argument, Option
 from dicewright.runtime.errors import SetupError
+from dicewright.runtime.light import light
 from dicewright.runtime.plugins import OURS, what_happened
 from dicewright.runtime.steps import Steps
 
 
-@frozen
+@light
 class Event:
     """Something that everybody at the table sees."""
 
@@ -77,7 +78,7 @@ class Measure:
 
 
 class Play(Protocol):
-    """One game in progress, as its rules keep it. May also have a `standing` (see `Standing`)."""
+    """One game in progress, as its rules keep it. May also have a `standing` and a `glance` (see there)."""
 
     def steps(self) -> Steps[Result]:
         """The course of play. Called once."""
@@ -92,6 +93,15 @@ class Standing(Protocol):
 
     def standing(self) -> Sequence[int]:
         """By seat, the points if the game ended now. Changes nothing and draws on no chance."""
+
+
+@runtime_checkable
+class Glance(Protocol):
+    """A game in progress that can show itself to bots for less than a view costs."""
+
+    def glance(self, seat: int) -> Any:
+        """What `view` would show the player at this seat, as an object with the same attributes that may
+        change with the game: good until the next step."""
 
 
 Tell = Callable[[Event], None]

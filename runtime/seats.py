@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any, Protocol, cast
+from typing import Any, Protocol, cast, runtime_checkable
 
 from attrs import frozen
 
@@ -23,7 +23,10 @@ from dicewright.runtime.rules import Rules
 
 
 class Turn:
-    """One decision of a bot, with all it may know. The view is only made when it is looked at."""
+    """One decision of a bot, with all it may know. The view is only made when it is looked at.
+
+    A bot has its turn, and the view, until it has answered; afterwards they may show something else.
+    """
 
     __slots__ = ("_chance", "_look", "_place", "cards", "decision", "rules")
 
@@ -42,6 +45,13 @@ class Turn:
         self._place = place
         self._chance: Chance | None = None
 
+    def next(self, decision: Decision, number: int) -> None:
+        """The same seat's turn once more, for its next decision."""
+        seed, seat, _ = self._place
+        self.decision = decision
+        self._place = seed, seat, number
+        self._chance = None
+
     @property
     def view(self) -> Any:
         """What the bot's seat may know now."""
@@ -56,6 +66,15 @@ class Turn:
 
 
 Bot = Callable[[Turn], Option]
+
+
+@runtime_checkable
+class ByRules(Protocol):
+    """A bot that plays each game in another way; a plain function from a `Turn` need not be one."""
+
+    def by(self, rules: Rules) -> Bot:
+        """How it plays by these rules; asked once for a game."""
+
 
 BOTS: Mapping[str, str] = {
     "random": "dicewright.runtime.bots.random:choose",

@@ -14,16 +14,15 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from typing import Any, TypeVar
 
-from attrs import frozen
-
 from dicewright.dsl.model import Pool
 from dicewright.runtime.chance import Rolled
 from dicewright.runtime.decisions import Decision, Option
+from dicewright.runtime.light import light
 
 T = TypeVar("T")
 
 
-@frozen
+@light
 class Roll:
     """Roll the dice of a pool, or those at these positions. The reply is a `Rolled`."""
 
@@ -31,7 +30,7 @@ class Roll:
     dice: tuple[int, ...] | None = None
 
 
-@frozen
+@light
 class Shuffle:
     """Shuffle `size` things; `what` says which, for the journal. The reply is their new order."""
 
@@ -39,7 +38,7 @@ class Shuffle:
     size: int
 
 
-@frozen
+@light
 class Ask:
     """Ask players, each at most one question, all at once. The reply is one option for each."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dicewright.runtime.bots.random import choose
 from dicewright.runtime.decisions import Option
 from dicewright.runtime.rules import Policy, Rules
 from dicewright.runtime.seats import Bot, Turn
@@ -19,12 +20,19 @@ def policy_of(rules: Rules, bot: str) -> Policy | None:
     return None
 
 
-def _bot(name: str) -> Bot:
-    def choose(turn: Turn) -> Option:
-        policy = policy_of(turn.rules, name)
-        return turn.chance.pick(turn.decision.options) if policy is None else policy(turn)
+class Rung:
+    """A bot that plays as the rules say it does."""
 
-    return choose
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __call__(self, turn: Turn) -> Option:
+        """Its choice; by chance if the rules know no policy for it or a weaker one."""
+        return self.by(turn.rules)(turn)
+
+    def by(self, rules: Rules) -> Bot:
+        """How it plays by these rules, for a whole game."""
+        return policy_of(rules, self.name) or choose
 
 
-casual, careful, expert = (_bot(name) for name in LADDER)
+casual, careful, expert = (Rung(name) for name in LADDER)
