@@ -38,6 +38,7 @@ COMMANDS = {
     "explain": "explain",
     "play": "play",
     "replay": "play",
+    "simulate": "simulate",
 }
 """Each command, and the module of `workbench.commands` that it is in (loaded when it is called)."""
 

@@ -156,15 +156,28 @@ def load(text: str) -> CardSet:
     """
     from dicewright.runtime.registry import specs
 
-    found = find(text)
-    if len(found) > 1:
-        names = ", ".join(name for name, *_ in found)
-        raise CallError(f"The folder {text} holds several sets; name one of them: {names}.")
-    _, file, root = found[0]
+    ((_, file, root),) = _one(text)
     loaded = load_file(file, specs(), root)
     if has_errors(loaded.diagnostics):
         raise CondError(d for d in loaded.diagnostics if d.severity == "error")
     return loaded.cards
+
+
+def _one(text: str) -> list[tuple[str, Path, Path]]:
+    found = find(text)
+    if len(found) > 1:
+        names = ", ".join(name for name, *_ in found)
+        raise CallError(f"The folder {text} holds several sets; name one of them: {names}.")
+    return found
+
+
+def text_of(text: str) -> str:
+    """What the files of the one set say that a path means, the file's name before each.
+
+    Raises CallError if it means none or many.
+    """
+    ((_, file, root),) = _one(text)
+    return "\n".join(f"# {source.name}\n{source.text}" for source in load_file(file, {}, root).sources)
 
 
 def pool(text: str, dies: str | Sequence[str] = ()) -> Pool:

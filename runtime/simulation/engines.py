@@ -10,6 +10,7 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import suppress
+from importlib import import_module
 from typing import Any, ParamSpec, TypeVar
 
 from dicewright.runtime.simulation.batch import SimulationError
@@ -89,13 +90,13 @@ def _ignore_interrupts() -> None:
 
 def _cluster(address: str) -> Engine:
     try:
-        from distributed import Client
+        distributed: Any = import_module("distributed")
     except ImportError:
         raise SimulationError(
             "A Dask cluster needs one more package: pip install 'dicewright[cluster]'."
         ) from None
     try:
-        client = Client(address, timeout=PATIENCE, set_as_default=False)
+        client = distributed.Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, TypeError) as error:
         raise SimulationError(f"No Dask scheduler answers at {address} ({_words(error)}).") from None
     with suppress(Exception):

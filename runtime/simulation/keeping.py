@@ -12,20 +12,28 @@ from dicewright.runtime.simulation.simulate import Outcome
 BEST, WORST = "best", "worst"
 FEW = 5
 """How many of the best or of the worst games are kept."""
+MOST = 10_000
+"""Journals of the first games that are written at most."""
+
+
+def check_which(which: str) -> None:
+    """Raise SimulationError unless it is `best`, `worst` or a number of games."""
+    if which not in (BEST, WORST) and not (which.isdecimal() and 0 < int(which) <= MOST):
+        raise SimulationError(
+            f"Which journals to keep is `best`, `worst` or a number of games up to {MOST:,}, not {which!r}."
+        )
 
 
 def games_to_keep(outcome: Outcome, which: str) -> list[int]:
     """The numbers (from 0) of the games that `best`, `worst` or a number (of the first so many) means.
 
-    The best games are those with the highest winning scores. Raises SimulationError for anything else.
+    The best games are those with the highest winning scores.
     """
     if which == BEST:
         return [number for _, number in outcome.tally.best[:FEW]]
     if which == WORST:
         return [number for _, number in outcome.tally.worst[:FEW]]
-    if which.isdecimal() and int(which) > 0:
-        return list(range(min(int(which), outcome.tally.games)))
-    raise SimulationError(f"Which journals to keep is `best`, `worst` or a number of games, not {which!r}.")
+    return list(range(min(int(which), outcome.tally.games)))
 
 
 def keep_journals(outcome: Outcome, which: str, folder: Path) -> list[Path]:
@@ -34,6 +42,7 @@ def keep_journals(outcome: Outcome, which: str, folder: Path) -> list[Path]:
     Returns the files. A game whose journal is there already is left alone. Raises SimulationError if the
     folder or a file cannot be written.
     """
+    check_which(which)
     written = []
     try:
         folder.mkdir(parents=True, exist_ok=True)

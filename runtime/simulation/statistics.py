@@ -58,7 +58,7 @@ def mean(cases: int, total: int, squares: int, confidence: float = CONFIDENCE) -
     value = total / cases
     if cases == 1:
         return Interval(value, -inf, inf)
-    reach = _student(confidence, cases - 1) * sqrt(variance(cases, total, squares) / cases)
+    reach = student(confidence, cases - 1) * sqrt(variance(cases, total, squares) / cases)
     return Interval(value, value - reach, value + reach)
 
 
@@ -124,12 +124,12 @@ def ratio_of_means(
         return Interval(value, -inf, inf)
     scaled = part_squares * whole * whole - 2 * part * whole * cross + part * part * whole_squares
     spread = sqrt(max(0, scaled) * cases / (cases - 1)) / (whole * whole)
-    reach = _student(confidence, cases - 1) * spread
+    reach = student(confidence, cases - 1) * spread
     return Interval(value, value - reach, value + reach)
 
 
 @lru_cache(maxsize=4096)
-def _student(confidence: float, freedom: int) -> float:
+def student(confidence: float, freedom: int) -> float:
     """The quantile of Student's t distribution.
 
     Exact for 1 and 2 degrees of freedom, else by Hill's expansion (Communications of the ACM 13, 1970,

@@ -37,7 +37,6 @@ _SCHEMA = f"""
 CREATE TABLE run (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL,
-    kind TEXT NOT NULL CHECK (kind IN ('simulate', 'ab')),
     title TEXT,
     path TEXT NOT NULL,
     text TEXT NOT NULL,
@@ -100,20 +99,16 @@ class Record:
         *,
         name: str,
         text: str,
-        kind: str = "simulate",
-        beside: str = "",
     ) -> Record:
         """Begin a run in a file (which is made if it does not exist), or take up an interrupted one.
 
         A run is taken up again if the set says the same (comments and spaces aside), and the version, the
         seats, the seed and the number of games are the same. `text`: the set's files, to be kept.
-        `beside`: the fingerprint of a second set. Raises SimulationError if the file cannot be used.
+        Raises SimulationError if the file cannot be used.
         """
         path = Path(path)
         key = sha256(
-            json.dumps(
-                [kind, cards.fingerprint, beside, installed_version(), list(seats), seed, games]
-            ).encode()
+            json.dumps([cards.fingerprint, installed_version(), list(seats), seed, games]).encode()
         ).hexdigest()
         try:
             base = _connect(path)
@@ -127,7 +122,7 @@ class Record:
                 ).fetchone()
                 run = found[0] if found else None
                 if run is None:
-                    run = _insert(base, key, kind, cards, seats, seed, games, name, text)
+                    run = _insert(base, key, cards, seats, seed, games, name, text)
         except sqlite3.Error as error:
             base.close()
             raise SimulationError(_words(path, error)) from None
@@ -228,7 +223,6 @@ def _connect(path: Path) -> sqlite3.Connection:
 def _insert(
     base: sqlite3.Connection,
     key: str,
-    kind: str,
     cards: CardSet,
     seats: Sequence[str],
     seed: int,
@@ -237,11 +231,10 @@ def _insert(
     text: str,
 ) -> int:
     row = base.execute(
-        "INSERT INTO run (key, kind, title, path, text, fingerprint, version, rules, seats, seed, games, began) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO run (key, title, path, text, fingerprint, version, rules, seats, seed, games, began) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             key,
-            kind,
             cards.title,
             name,
             text,
