@@ -39,6 +39,7 @@ COMMANDS = {
     "play": "play",
     "replay": "play",
     "simulate": "simulate",
+    "ab": "ab",
 }
 """Each command, and the module of `workbench.commands` that it is in (loaded when it is called)."""
 
