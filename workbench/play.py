@@ -82,24 +82,33 @@ def resume_game(path: Path, cards: CardSet | None, console: Console, lines: Line
 
 
 def replay_game(
-    path: Path, cards: CardSet | None, to: int | None, console: Console, lines: Lines | None = None
+    path: Path,
+    cards: CardSet | None,
+    to: int | None,
+    console: Console,
+    lines: Lines | None = None,
+    *,
+    round: int | None = None,
+    log: bool = False,
 ) -> int:
-    """Go through the game in a journal: step by step at a terminal, else its whole course; with
-    `to`, only the position after so many choices.
+    """Go through the game in a journal: step by step at a terminal, else (or with `log`) its whole course
+    in words; with `to`, only the position after so many choices, with `round`, the one at which that round
+    begins, or with `log`, the course up to there.
 
-    Raises GameError if the journal is damaged, belongs to other cards, or has fewer choices.
+    Raises GameError if the journal is damaged, belongs to other cards, or has fewer choices or rounds.
     """
     tolerate(console)
     known = cards or _cards_of(path)
     whole = replay(path, known)
     _notice(whole, console)
-    stepper = Stepper(whole, lambda number: replay(path, known, choices=number), console)
-    if to is not None:
-        stepper.show(to)
-    elif lines is not None or attached(console):
+    stepper = Stepper(whole, console)
+    at = stepper.round(round) if round is not None else None if to is None else stepper.position(to)
+    if at is not None and not log:
+        stepper.show(at)
+    elif not log and (lines is not None or attached(console)):
         stepper.run(lines or Keyboard())
     else:
-        tell_game(whole, console)
+        stepper.log(stepper.walk.last if at is None else at)
     return DONE
 
 

@@ -1,21 +1,30 @@
-"""Going through a journal."""
+"""Going through a journal: any position, any round, both ways; the whole course in words."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import attrs
 import pytest
 
 from dicewright.runtime.chance import bot_chance
 from dicewright.runtime.errors import GameError
-from dicewright.runtime.game import Game, play
+from dicewright.runtime.game import Game, play, replay
 from dicewright.runtime.journal import ChoiceRecord, Journal
+from dicewright.runtime.rules import Start
+from dicewright.workbench.commands.play import replay as command
 from dicewright.workbench.play import play_game, replay_game, resume_game
-from dicewright.workbench.sets import load
+from dicewright.workbench.sets import CallError, load, shipped
 from dicewright.workbench.terminal.lines import Script
+from dicewright.workbench.terminal.stepping import Stepper
+from dicewright.workbench.terminal.walking import Walk
+from tests.golden import check_golden, golden_files
+from tests.runtime import toy
 from tests.workbench.terminal import Interrupts, Paper, feeling_lucky
 
 FILE = Path("game.journal")
+GOLDEN = Path(__file__).with_name("golden") / "replay"
 
 
 @pytest.fixture(autouse=True)
@@ -25,11 +34,38 @@ def journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play(feeling_lucky(), ["random", "random"], 5, FILE, name="feeling-lucky").close()
 
 
-def replayed(to: int | None = None, lines: list[str] | None = None) -> str:
+def replayed(
+    to: int | None = None, lines: list[str] | None = None, round: int | None = None, log: bool = False
+) -> str:
     """What is seen."""
     console = Paper()
-    assert replay_game(FILE, feeling_lucky(), to, console, None if lines is None else Script(lines)) == 0
+    typed = None if lines is None else Script(lines)
+    assert replay_game(FILE, feeling_lucky(), to, console, typed, round=round, log=log) == 0
     return console.text
+
+
+def heads(text: str) -> list[str]:
+    """Where one went: the first words of each position."""
+    return [
+        line.split(" of ")[0]
+        for line in text.splitlines()
+        if line.startswith(("Choice ", "Before the first"))
+    ]
+
+
+@pytest.mark.parametrize("path", list(golden_files(GOLDEN)))
+def test_golden_steps(path: Path) -> None:
+    """The first line: the set, seats, seed and width of a game of bots. The others are typed."""
+
+    def produce(text: str) -> str:
+        first, *lines = text.splitlines()
+        name, seats, seed, width = first.split()
+        file, cards, console = Path("golden.journal"), load(name), Paper(int(width))
+        play(cards, seats.split(","), int(seed), file, name=name).close()
+        replay_game(file, None, None, console, Script(lines))
+        return console.text
+
+    check_golden(path, produce)
 
 
 def test_the_whole_course_is_what_was_seen_when_it_was_played() -> None:
@@ -69,10 +105,9 @@ def test_stepping() -> None:
     text = replayed(
         lines=["b", "", "", "b", "7", "banana", "999999", "9" * 500, "-3", "\x1b[A", "q", "never read"]
     )
-    heads = [line.split(" of ")[0] for line in text.splitlines() if line.startswith(("Choice", "Before"))]
-    assert heads == ["Before the first", "Choice 1", "Choice 2", "Choice 1", "Choice 7"]
+    assert heads(text) == ["Before the first", "Choice 1", "Choice 2", "Choice 1", "Choice 7"]
     assert "This is the beginning." in text
-    assert "Enter goes on, b goes back" in text
+    assert "“banana” means nothing here; ? lists what does." in text
     assert text.count("There are positions 0 to") == 3
     assert "\x1b" not in text
     assert "never read" not in text
@@ -84,6 +119,154 @@ def test_stepping_beyond_the_end() -> None:
     text = replayed(lines=[str(count), "", "", "q"])
     assert text.count("This is the last position") == 2
     assert text.count("Final scores") == 1
+
+
+def test_the_first_and_the_last_position() -> None:
+    """By letters, whose case counts, and by words, whose case does not."""
+    last = f"Choice {Walk(replay(FILE, feeling_lucky())).last}"
+    text = replayed(lines=["G", "g", "last", "First", "END", "start", "q"])
+    assert heads(text) == [*["Before the first", last] * 3, "Before the first"]
+
+
+def test_rounds() -> None:
+    """Forwards and back to the beginnings of rounds, from anywhere; to any of them by its number."""
+    starts = Walk(replay(FILE, feeling_lucky())).rounds
+    assert len(starts) == 5 and starts[0] == 0
+    second, third, fifth = (f"Choice {starts[number - 1]}" for number in (2, 3, 5))
+    inside = str(starts[2] + 1)
+    lines = ["r", "round", inside, "R", "R", "r3", "rb", "Round 5", "R 3", "r 3", "r1", "R", "r6", "r0", "q"]
+    text = replayed(lines=lines)
+    assert heads(text) == [
+        *("Before the first", second, third, f"Choice {inside}", third, second, third, second, fifth, third),
+        "Before the first",
+    ]
+    assert "No round begins before this; g goes to the beginning." in text
+    assert "This journal holds 5 rounds; there is no round 6." in text
+    assert "there is no round 0." in text
+    assert "No round begins after this; G goes to the end." in replayed(lines=["G", "r"])
+
+
+def test_the_beginning_of_a_round() -> None:
+    """`round` shows the first position at which it is told that the round begins."""
+    walk = Walk(replay(FILE, feeling_lucky()))
+    for number, start in enumerate(walk.rounds, 1):
+        text = replayed(round=number)
+        assert text == replayed(start)
+        assert f"round {number} of 5" in text.splitlines()[0]
+        assert f"\nRound {number}: random" in text
+        if start:
+            assert f"round {number - 1} of 5" in replayed(start - 1).splitlines()[0]
+    for wrong in (0, 6, -1, 10**30):
+        with pytest.raises(GameError, match=r"This journal holds 5 rounds; there is no round -?\d+\."):
+            replayed(round=wrong)
+
+
+def test_the_keys_are_listed() -> None:
+    text = replayed(lines=["?", "help", "q"])
+    assert text.count("the beginning of the next round; `r3` or `round 3`: of that round") == 2
+    assert heads(text) == ["Before the first"]
+
+
+def test_the_course_in_words() -> None:
+    """Everything at once, even at a terminal; or up to a position."""
+    whole = replayed()
+    assert replayed(log=True, lines=["never read"]) == whole
+    begun = replayed(round=3, log=True)
+    assert "Round 3: " in begun and "Round 4: " not in begun and "Final scores" not in begun
+    assert whole.startswith(begun[: begun.index("Round 3: ")])
+    assert begun in replayed(lines=["r3", "log"])
+
+
+def test_the_command() -> None:
+    """Its options; two places at once are refused."""
+    with pytest.raises(CallError, match="--to and --round both say where to look"):
+        command(FILE, to=3, round=2)
+    with pytest.raises(CallError, match="there is no round 6"):
+        command(FILE, round=6)
+    assert command(FILE, round=2) == command(FILE, to=2) == command(FILE, log=True) == 0
+
+
+class Standing(toy.Toy):
+    """A game that can say who leads."""
+
+    def standing(self) -> list[int]:
+        """The points."""
+        return self.scores
+
+
+def stepped(start: Start, round_event: str, *lines: str) -> str:
+    """What is seen of a game of the toy that two bots played."""
+    rules = attrs.evolve(toy.RULES, game=start, round_event=round_event)
+    console = Paper()
+    Stepper(play(toy.CARDS, ["random", "random"], 3, rules=rules), console).run(Script(lines))
+    return console.text
+
+
+def test_who_leads() -> None:
+    """The points so far, where the rules can say; at the end, the final ones."""
+    text = stepped(Standing, "round", *[""] * 20)
+    points = [line for line in text.splitlines() if "; random 1: " in line]
+    assert points[0].endswith("round 1 of 3; random 1: 0, random 2: 0")
+    assert len(points) == len(heads(text)) and len(set(points)) > 3
+    result = play(toy.CARDS, ["random", "random"], 3, rules=toy.RULES).result
+    assert result is not None
+    assert points[-1].endswith("; random 1: {}, random 2: {}".format(*result.scores))
+    assert "; random 1: " not in stepped(toy.Toy, "round", "", "")
+
+
+def test_rules_without_rounds() -> None:
+    """It is said; everything else works."""
+    text = stepped(toy.Toy, "none", "r3", "r", "R", "", "")
+    assert "The rules of this game tell of no rounds." in text
+    assert "No round begins after this" in text and "No round begins before this" in text
+    assert "round" not in "".join(line for line in text.splitlines() if line.startswith("Choice "))
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_every_position_is_the_one_that_was_played(name: str) -> None:
+    """Whichever way one comes to it, it is as if the journal ended there."""
+    cards, path = load(name), Path("other.journal")
+    play(cards, ["random", "casual", "random"], 2, path, name=name).close()
+    walk = Walk(replay(path, cards))
+    last = walk.last
+    ways = [*range(0, last, max(1, last // 12)), last, 3, 2, 1, last // 2, 0, last // 3, last // 3]
+    for number in ways:
+        game, alone = walk.to(number), replay(path, cards, choices=number)
+        assert game.events == alone.events and len(game.events) == walk.told(number)
+        assert game.pending == alone.pending and game.result == alone.result
+        assert [game.view(seat) for seat in (None, 0, 2)] == [alone.view(seat) for seat in (None, 0, 2)]
+
+
+def test_a_step_forward_is_one_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Going on does not begin anew, however long the game is; nor does looking at the same place again."""
+    walk = Walk(replay(FILE, feeling_lucky()))
+    answered = [0]
+    answer = Game.answer
+
+    def counted(*arguments: Any) -> Any:
+        answered[0] += 1
+        return answer(*arguments)
+
+    monkeypatch.setattr(Game, "answer", counted)
+    for number in (*range(walk.last + 1), walk.last):
+        walk.to(number)
+    assert answered == [walk.last]
+    walk.to(walk.last - 1)
+    assert answered == [2 * walk.last - 1]
+
+
+def test_choices_that_were_taken_back_are_not_stepped_through() -> None:
+    """Only what counts has a number."""
+    path = Path("undone.journal")
+    game = Game(feeling_lucky(), ["me", "me"], 3, path, name="feeling-lucky")
+    game.answer(0, 1)
+    game.undo()
+    game.answer(0, 0)
+    game.close()
+    console = Paper()
+    replay_game(path, None, None, console, Script(["", "", "q"]))
+    assert heads(console.text) == ["Before the first", "Choice 1"]
+    assert "Choice 1 of 1" in console.text and "This is the last position" in console.text
 
 
 def test_interrupted() -> None:

@@ -98,11 +98,13 @@ def replay(
     path: str | None = None,
     *,
     to: Annotated[int | None, Parameter(negative="")] = None,
+    round: Annotated[int | None, Parameter(negative="")] = None,
+    log: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
-    """Step through the journal of a game.
+    """Step through the journal of a game, forwards and backwards; `?` lists the keys.
 
     Example: `dicewright play feeling-lucky --seats casual,casual --seed 1 --journal a.journal &&
-    dicewright replay a.journal --to 12`
+    dicewright replay a.journal --round 3`
 
     Parameters
     ----------
@@ -112,11 +114,17 @@ def replay(
         The card set, if it is not where the journal says.
     to
         Show the game as it stood after so many choices.
+    round
+        Show the game as it stood when this round began.
+    log
+        Tell the whole game in words instead, or up to the place that --to or --round says.
     """
     from dicewright.runtime.errors import GameError
     from dicewright.workbench.play import replay_game
 
     try:
-        return replay_game(file, None if path is None else load(path), to, out())
+        if to is not None and round is not None:
+            raise CallError("--to and --round both say where to look: leave one of them out.")
+        return replay_game(file, None if path is None else load(path), to, out(), round=round, log=log)
     except GameError as error:
         raise CallError(str(error)) from None

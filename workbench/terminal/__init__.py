@@ -13,6 +13,7 @@
     saving      where journals are kept
     session     a game with people
     course      a game without them, told from beginning to end
+    walking     the positions of a game that was played
     stepping    going through a journal
 
 Only a board knows its game; everything else works for any rules.
