@@ -33,10 +33,14 @@ from attrs import define, evolve, field
 
 import dicewright as dw
 from dicewright.dsl.model import CardSet
+from dicewright.dsl.rules import FALLBACK_RULES
+from dicewright.runtime.bots.ladder import LADDER, policy_of
 from dicewright.runtime.decisions import Option
 from dicewright.runtime.errors import SetupError
 from dicewright.runtime.game import Game
-from dicewright.runtime.seats import BOTS, Bot, Turn
+from dicewright.runtime.registry import rules_named
+from dicewright.runtime.rules import Rules
+from dicewright.runtime.seats import BOTS, Turn
 from tests.runtime.race.sets import SETS
 
 GAMES = 400
@@ -74,28 +78,29 @@ class Tally:
         return low > 0.5 or high < 0.5
 
 
-def timed(bot: Bot, times: list[float]) -> Bot:
-    """The same bot; how long it took goes into the list."""
+def timed(rules: Rules, bot: str, times: list[float]) -> Rules:
+    """The same rules; how long this bot's decisions take goes into the list."""
+    policy = policy_of(rules, bot) if bot in LADDER else None
+    if policy is None:
+        return rules
+    choose = policy
 
-    def choose(turn: Turn) -> Option:
+    def watched(turn: Turn) -> Option:
         start = process_time()
-        choice = bot(turn)
+        choice = choose(turn)
         times.append(process_time() - start)
         return choice
 
-    return choose
+    return evolve(rules, policies={**rules.policies, bot: watched})
 
 
-def match(cards: CardSet, weaker: str, stronger: str, seats: int, seed: int, tally: Tally) -> None:
+def match(
+    cards: CardSet, rules: Rules, weaker: str, stronger: str, seats: int, seed: int, tally: Tally
+) -> None:
     """Play one game; the seats are swapped if the seed is odd."""
     names = [(stronger, weaker)[(seat + seed) % 2] for seat in range(seats)]
-    game = Game(cards, names, seed)
-    game.seats = tuple(
-        evolve(seat, bot=timed(seat.bot, tally.times)) if seat.text == stronger and seat.bot else seat
-        for seat in game.seats
-    )
     start = process_time()
-    result = game.run()
+    result = Game(cards, names, seed, rules=rules).run()
     tally.seconds += process_time() - start
     tally.wins += sum(names[seat] == stronger for seat in result.winners) / len(result.winners)
     tally.games += 1
@@ -112,12 +117,13 @@ def seats_for(cards: CardSet) -> int:
 
 def compare(cards: CardSet, weaker: str, stronger: str, seats: int, games: int) -> tuple[Tally, float]:
     """The tally of a pair, and the seconds of the games before it."""
-    first = Tally()
+    rules = rules_named(cards.rules or FALLBACK_RULES)
+    first, tally = Tally(), Tally()
     for seed in range(WARM_UP):
-        match(cards, weaker, stronger, seats, 1_000_000 + seed, first)
-    tally = Tally()
+        match(cards, rules, weaker, stronger, seats, 1_000_000 + seed, first)
+    watched = timed(rules, stronger, tally.times)
     while tally.games < games and not tally.settled():
-        match(cards, weaker, stronger, seats, tally.games, tally)
+        match(cards, watched, weaker, stronger, seats, tally.games, tally)
     return tally, first.seconds
 
 
