@@ -106,10 +106,12 @@ def simulate(
             record.keep(batch)
 
     began = monotonic()
-    run(Plan.of([cards], seats, seed, rules), games, done, engine_for(engine, jobs), take, report)
-    outcome.seconds = monotonic() - began
-    if record is not None:
-        outcome.mishap = record.finish(outcome.complete)
+    try:
+        run(Plan.of([cards], seats, seed, rules), games, done, engine_for(engine, jobs), take, report)
+    finally:
+        outcome.seconds = monotonic() - began
+        if record is not None:
+            outcome.mishap = record.finish(outcome.complete)
     return outcome
 
 

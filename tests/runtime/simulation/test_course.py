@@ -1,0 +1,106 @@
+"""The same result whoever plays the games, and whatever happens on the way."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from os import getpid, kill
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from dicewright.runtime.errors import SetupError
+from dicewright.runtime.simulation import Progress, SimulationError, simulate
+from dicewright.runtime.simulation.course import missing
+from tests.runtime.simulation.draws import Always, Broken, Deadly, Endless, card_set, rules
+
+CARDS = card_set()
+SEATS = ("random", "random")
+
+
+def figures(data: dict[str, Any]) -> dict[str, Any]:
+    """All that is measured, but for the time it took."""
+    return {name: value for name, value in data.items() if name != "seconds"}
+
+
+def test_jobs_change_nothing() -> None:
+    alone = simulate(CARDS, SEATS, 300, 5, rules=rules())
+    for jobs in (2, 3):
+        assert figures(simulate(CARDS, SEATS, 300, 5, jobs=jobs, rules=rules()).data) == figures(alone.data)
+    assert figures(simulate(CARDS, SEATS, 300, 6, rules=rules()).data) != figures(alone.data)
+
+
+def test_the_first_games_of_a_longer_run_are_those_of_a_shorter_one() -> None:
+    short, long = (simulate(CARDS, SEATS, games, 5, rules=rules()) for games in (50, 100))
+    assert all(score in long.tally.best for score in short.tally.best if score in long.tally.best)
+    assert sum((long.tally.scores[0] - short.tally.scores[0]).values()) == 50
+
+
+def test_progress_begins_at_once_and_ends_at_the_end() -> None:
+    told: list[Progress] = []
+    began = time.monotonic()
+    simulate(CARDS, SEATS, 200, rules=rules(), report=lambda state: told.append(state))
+    assert told[0].done == 0 and told[0].seconds < 1 and time.monotonic() - began < 30
+    assert [state.done for state in told] == sorted(state.done for state in told)
+    assert (told[-1].done, told[-1].games) == (200, 200)
+    assert told[-1].rate > 0 and told[-1].left == 0
+
+
+def test_a_worker_that_is_killed_costs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flag = tmp_path / "kill"
+    flag.touch()
+    monkeypatch.setenv("DRAWS_KILL", str(flag))
+    outcome = simulate(CARDS, SEATS, 120, 5, jobs=2, rules=rules(Deadly))
+    assert not flag.exists()
+    assert figures(outcome.data) == figures(simulate(CARDS, SEATS, 120, 5, rules=rules()).data)
+
+
+def test_workers_that_die_again_and_again_end_it_with_a_sentence() -> None:
+    with pytest.raises(SimulationError, match=r"^The workers that played the games \d to \d died 4 times"):
+        simulate(CARDS, SEATS, 10, jobs=2, rules=rules(Always))
+
+
+def test_a_mistake_in_the_rules_names_the_game() -> None:
+    with pytest.raises(SimulationError, match=r"^Game \d+ \(seed \d+\) could not be played: .*thought of"):
+        simulate(CARDS, SEATS, 100, rules=rules(Broken))
+    with pytest.raises(SimulationError, match=r"^Game \d+ \(seed \d+\) could not be played: .*thought of"):
+        simulate(CARDS, SEATS, 100, jobs=2, rules=rules(Broken))
+
+
+def test_a_game_without_an_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicewright.runtime.simulation.watching.LONGEST", 500)
+    with pytest.raises(SimulationError, match="went on beyond 500 decisions: it may never end"):
+        simulate(CARDS, SEATS, 3, rules=rules(Endless))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_ends_it_with_the_games_so_far(jobs: int) -> None:
+    def interrupt(state: Progress) -> None:
+        if state.done > 50 and not sent:
+            sent.append(state.done)
+            threading.Timer(0.05, kill, (getpid(), signal.SIGINT)).start()
+
+    sent: list[int] = []
+    outcome = simulate(CARDS, SEATS, 10_000_000, 5, jobs=jobs, rules=rules(), report=interrupt)
+    assert not outcome.complete and 50 < outcome.tally.games < 10_000_000
+    assert outcome.data["games"] == outcome.tally.games == sum(outcome.tally.scores[0].values())
+    assert sum(seat["wins"] for seat in outcome.data["seats"]) == pytest.approx(outcome.tally.games)
+
+
+def test_what_cannot_be_asked_for() -> None:
+    with pytest.raises(SimulationError, match="`me:Anna` is a person: in a simulation only bots play"):
+        simulate(CARDS, ("me:Anna", "random"), 5, rules=rules())
+    with pytest.raises(SetupError, match="no bot called `casul`; did you mean `casual`"):
+        simulate(CARDS, ("casul", "random"), 5, rules=rules())
+    with pytest.raises(SimulationError, match="At least one game"):
+        simulate(CARDS, SEATS, 0, rules=rules())
+    with pytest.raises(SimulationError, match="no engine `ray`: it is `local` or `dask=ADDRESS`"):
+        simulate(CARDS, SEATS, 5, engine="ray", rules=rules())
+
+
+def test_which_games_are_missing() -> None:
+    assert missing(10, []) == [(0, 10)]
+    assert missing(10, [(3, 5), (0, 2), (8, 10)]) == [(5, 8), (2, 3)]
+    assert missing(4, [(0, 2), (2, 4)]) == []
