@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from dicewright.compiler.relations import Relation
     from dicewright.dsl.model import CardSet, Pool
     from dicewright.runtime.game import Game
+    from dicewright.runtime.simulation import Outcome
 
 __version__ = "0.1.0"
 __all__ = [
@@ -39,6 +40,7 @@ __all__ = [
     "play",
     "pool",
     "relation",
+    "simulate",
 ]
 
 
@@ -110,3 +112,17 @@ def play(cards: CardSet, seats: Iterable[str], seed: int, journal: str | Path | 
     from dicewright.runtime.game import play as run
 
     return run(cards, list(seats), seed, journal)
+
+
+def simulate(
+    cards: CardSet, seats: Sequence[str], games: int, seed: int = 1, *, jobs: int = 1, engine: str = "local"
+) -> Outcome:
+    """Let bots play many games; `data` of the outcome holds all figures, as `simulate --json` prints them.
+
+    `seats`: `random`, `casual`, `careful` or `expert` for each player. `jobs`: processes. `engine`: `local`, or
+    `dask=ADDRESS`. The figures depend on the set, the seats, the seed and the number of games alone. With several
+    jobs, call it below `if __name__ == "__main__":`. Raises `runtime.errors.GameError` for what cannot be played.
+    """
+    from dicewright.runtime.simulation import simulate as run
+
+    return run(cards, seats, games, seed, jobs=jobs, engine=engine)
