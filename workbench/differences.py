@@ -26,12 +26,12 @@ def show_differences(data: Data, console: Console) -> None:
     """A whole comparison: the games, the cards that were changed, the cards that fare differently."""
     old, new = (data[which]["set"] for which in ("old", "new"))
     head = f"{old['path']} against {new['path']}: {some(data['games'], 'game')} of each on the same dice, seed {data['seed']}"
-    console.print(Text(head, "bold"), soft_wrap=True)
+    console.print(Text(head, "bold"))
     console.print()
     console.print(_games(data["differences"]))
     console.print()
     for line in _changed(data["cards"]):
-        console.print(line, soft_wrap=True, markup=False)
+        console.print(line, markup=False)
     moved = [(card, figure) for card in data["cards"] for figure in card["differences"] if figure["clear"]]
     if moved:
         console.print()
@@ -40,7 +40,6 @@ def show_differences(data: Data, console: Console) -> None:
         "* clear: chance alone brings any such mark in one comparison of twenty at most (Holm's procedure). "
         "The intervals, of 95 %, are of each figure by itself.",
         style="dim",
-        soft_wrap=True,
     )
 
 

@@ -18,12 +18,12 @@ Data = Mapping[str, Any]
 
 def show_results(data: Data, console: Console) -> None:
     """A whole simulation: seats, lengths, who leads, cards."""
-    console.print(Text(heading(data), "bold"), soft_wrap=True)
+    console.print(Text(heading(data), "bold"))
     console.print()
     console.print(_seats(data))
     console.print()
     for line in _facts(data):
-        console.print(line, soft_wrap=True, markup=False)
+        console.print(line, markup=False)
     if any(card["reached"] or card["drawn"] for card in data["cards"]):
         console.print()
         console.print(_cards(data["cards"], console.width >= WIDE))
@@ -31,7 +31,6 @@ def show_results(data: Data, console: Console) -> None:
             "Able: of the rolls with the card within reach, the share that fulfilled it. Taken: the share that "
             "was used. Level, points: when scored. Wins: of those who scored it.",
             style="dim",
-            soft_wrap=True,
         )
 
 

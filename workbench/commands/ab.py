@@ -79,7 +79,7 @@ def ab(
             show_json(found.data)
         else:
             show_differences(found.data, out())
-            out().print(verdict(found.data), soft_wrap=True, markup=False)
+            out().print(verdict(found.data), markup=False)
         if first.fingerprint == second.fingerprint:
             complain("Both sets say the same (comments and spaces aside).")
         if not found.complete:
