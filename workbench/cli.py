@@ -34,6 +34,7 @@ COMMANDS = {
     "match": "match",
     "compare": "compare",
     "suggest": "suggest",
+    "report": "report",
     "describe": "describe",
     "explain": "explain",
     "play": "play",

@@ -14,7 +14,7 @@ from rich.text import Text
 from dicewright.compiler.condition import Compiled, compile_card
 from dicewright.compiler.odds import Estimate, TooBig, subset_odds, wilson
 from dicewright.dsl.diagnostics import Diagnostic
-from dicewright.dsl.model import Pool
+from dicewright.dsl.model import CardSet, Pool
 from dicewright.dsl.printer import to_text
 from dicewright.dsl.rolls import parse_roll, roll_text
 from dicewright.workbench.commands.common import bar, exactly, percent, written
@@ -124,22 +124,32 @@ def odds(
         return _together(chosen, pool, question, json)
     rows = [_row(name, deck, title, compiled, question) for name, deck, title, compiled in chosen]
     if json:
-        rolled = "any" if question.rolls is None else question.rolls
-        show_json(
-            {
-                "pool": pool.text,
-                "rolls": rolled,
-                "keeping": question.keeping,
-                "cards": [_json(row) for row in rows],
-            }
-        )
+        show_json(_answer(rows, pool, question))
     else:
         _show(rows, pool, question)
     return 0
 
 
-def _row(id: str | None, deck: str | None, name: str | None, compiled: Compiled, question: Question) -> Row:
-    """The card with its odds; where they cannot be exact, E302 and (for one roll) a sample."""
+def odds_json(cards: CardSet) -> dict[str, Any]:
+    """What `odds PATH --json` prints about a set; what is too big to be exact is said by its row alone."""
+    question = question_of(cards.rolls, cards.keeping, None)
+    found = [card for card in cards.cards.values() if card.tiers]
+    rows = [
+        _row(card.id, card.deck, card.name, compile_card(card, cards.pool), question, quiet=True)
+        for card in found
+    ]
+    return _answer(rows, cards.pool, question)
+
+
+def _row(
+    id: str | None,
+    deck: str | None,
+    name: str | None,
+    compiled: Compiled,
+    question: Question,
+    quiet: bool = False,
+) -> Row:
+    """The card with its odds; where they cannot be exact, E302 (unless `quiet`) and, for one roll, a sample."""
     asked = (question.rolls, question.keeping, question.kept)
     several = len(compiled.tiers) > 1
     try:
@@ -151,7 +161,8 @@ def _row(id: str | None, deck: str | None, name: str | None, compiled: Compiled,
             id, deck, name, compiled, total, tuple(compiled.tier_odds(*asked)) if several else (total,)
         )
     except TooBig as big:
-        _too_big(compiled, question)
+        if not quiet:
+            _too_big(compiled, question)
         if not question.plain:
             return Row(id, deck, name, compiled, None, (None,) * len(compiled.tiers))
         estimates = big.estimates
@@ -178,6 +189,15 @@ def _too_big(compiled: Compiled, question: Question) -> None:
 
 
 # --- JSON -----------------------------------------------------------------------------------
+
+
+def _answer(rows: Sequence[Row], pool: Pool, question: Question) -> dict[str, Any]:
+    return {
+        "pool": pool.text,
+        "rolls": "any" if question.rolls is None else question.rolls,
+        "keeping": question.keeping,
+        "cards": [_json(row) for row in rows],
+    }
 
 
 def _json(row: Row) -> dict[str, Any]:

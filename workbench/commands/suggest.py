@@ -87,7 +87,7 @@ def suggest(
         raise CallError(f"Card {found.id} has no condition.")
     number = loaded.rolls if rolls is None else read_rolls(rolls)
     question = question_of(number, read_keeping(keeping) or loaded.keeping, None)
-    asker = _Asker(found, loaded.pool, question)
+    asker = Asker(found, loaded.pool, question)
     try:
         now = asker.odds([tier.condition for tier in found.tiers])
         changes = list(islice(asker.nearest(target), max(count, 1)))
@@ -128,14 +128,14 @@ def _table(changes: Iterable[Change], target: Fraction) -> Table:
     return table
 
 
-class _Asker:
+class Asker:
     """Asks for the odds of a card as it could be, for as long as there is time."""
 
-    def __init__(self, card: Card, pool: Pool, question: Question) -> None:
+    def __init__(self, card: Card, pool: Pool, question: Question, seconds: float = SECONDS) -> None:
         self.card, self.pool, self.question = card, pool, question
         self.late = False
         """Whether some changes were not tried, for lack of time."""
-        self._end = perf_counter() + SECONDS
+        self._end = perf_counter() + seconds
         self._known: set[tuple[int, Core]] = set()
 
     def odds(self, conditions: Iterable[Condition]) -> Fraction:
