@@ -13,25 +13,25 @@ from dicewright.workbench.progress import duration, rate
 
 WIDE = 110
 """Columns from which on a table of cards has room for everything."""
+LEGEND = (
+    "Times a game; able: the share of the rolls with the card within reach that fulfilled it; taken: the share "
+    "that a player used; level, points: when scored; wins: of those who scored it."
+)
 Data = Mapping[str, Any]
 
 
 def show_results(data: Data, console: Console) -> None:
-    """A whole simulation: seats, lengths, who leads, cards."""
+    """A whole simulation: cards, seats, lengths, who leads. What matters most stands last, where one looks."""
+    if any(card["reached"] or card["drawn"] for card in data["cards"]):
+        console.print(_cards(data["cards"], console.width >= WIDE))
+        console.print(LEGEND, style="dim")
+        console.print()
     console.print(Text(heading(data), "bold"))
     console.print()
     console.print(_seats(data))
     console.print()
     for line in _facts(data):
         console.print(line, markup=False)
-    if any(card["reached"] or card["drawn"] for card in data["cards"]):
-        console.print()
-        console.print(_cards(data["cards"], console.width >= WIDE))
-        console.print(
-            "Able: of the rolls with the card within reach, the share that fulfilled it. Taken: the share that "
-            "was used. Level, points: when scored. Wins: of those who scored it.",
-            style="dim",
-        )
 
 
 def heading(data: Data) -> str:

@@ -41,9 +41,9 @@ class Engine:
         self._executor = self._start()
 
     def close(self) -> None:
-        """Drop what has not begun, and let the workers go."""
+        """Drop what has not begun, wait for what has, and let the workers go."""
         with suppress(Exception):
-            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor.shutdown(wait=True, cancel_futures=True)
 
 
 def engine_for(name: str, jobs: int) -> Engine:

@@ -70,4 +70,4 @@ def _write(outcome: Outcome, seed: int, path: Path) -> None:
         raise SimulationError(f"{path} cannot be written: {error.strerror}.") from None
     except GameError as error:
         part.unlink(missing_ok=True)
-        raise SimulationError(str(error)) from None
+        raise SimulationError(str(error).replace(str(part), str(path))) from None

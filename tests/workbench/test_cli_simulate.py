@@ -44,7 +44,7 @@ def corner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_tables(corner: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["simulate", "corner.cond", "--games", "30", "--seats", "random,casual", "--jobs", "1"]) == 0
     shown, told = capsys.readouterr()
-    assert shown.startswith("Corner: 30 games of 2 seats, seed 1, in ")
+    assert "\nCorner: 30 games of 2 seats, seed 1, in " in shown
     assert re.search(r"^1 +random +\d+\.\d % +\d+\.\d to \d+\.\d", shown, re.M)
     assert "Long one" in shown and "rounds" in shown
     assert told.startswith("Playing: 0 of 30 games\n")
