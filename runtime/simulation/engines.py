@@ -115,20 +115,18 @@ class _DaskEngine(Engine):
         self._client = client
         super().__init__(lambda: client.get_executor(pure=False, retries=3), jobs)
 
-    def close(self) -> None:
-        super().close()
-        if not self._reviving:
-            with suppress(Exception):
-                self._client.close()
-
-    _reviving = False
-
     def revive(self) -> None:
-        self._reviving = True
-        try:
-            super().revive()
-        finally:
-            self._reviving = False
+        self._cancel()
+        self._executor = self._start()
+
+    def close(self) -> None:
+        self._cancel()
+        with suppress(Exception):
+            self._client.close()
+
+    def _cancel(self) -> None:
+        with suppress(Exception):
+            self._executor.shutdown(wait=False)
 
 
 def _words(error: BaseException) -> str:
