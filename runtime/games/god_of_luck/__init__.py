@@ -18,12 +18,22 @@ tells the rules to those who play.
     view        what a player may know
     aiming      the chances of every card for every set of fixed dice
     casual      how a sensible beginner plays; `valuing` and `throws` say what things are worth to it
+    careful     how a careful player plays
+    expert      how an expert plays; `expertise` says what playing and inviting bring, `handling` has the dice
+    fixing      the exact worth of every set of fixed dice, with skills to use
+    planning    exact plans of a turn and of the showdown, made by it
+    judging     what cards, deities and the end are worth to `careful` and `expert`
+
+Statistics count of a fortune card: that it came into a hand (`drawn`), that a player threw enough dice for it in
+a turn (`reached`), that the fixed dice fulfilled it (`able`), that it was played (`fulfilled`), and the points
+that it brought at the end of the game (`scored`). Of a deity: that it came to lie open (`drawn`), that it was
+invited (`fulfilled`), and its points (`scored`). Cards that pay for a deity bring no points.
 """
 
 from __future__ import annotations
 
 from dicewright.runtime.games.god_of_luck.spec import SPEC
-from dicewright.runtime.rules import Rules
+from dicewright.runtime.rules import Measure, Rules
 
 __all__ = ["RULES"]
 
@@ -32,6 +42,23 @@ _HERE = "dicewright.runtime.games.god_of_luck"
 RULES = Rules(
     SPEC,
     f"{_HERE}.play:GodOfLuck",
-    {"casual": f"{_HERE}.casual:choose"},
+    {
+        "casual": f"{_HERE}.casual:choose",
+        "careful": f"{_HERE}.careful:choose",
+        "expert": f"{_HERE}.expert:choose",
+    },
+    measures={
+        "deal": (Measure("drawn", many=True),),
+        "pick": (Measure("drawn"),),
+        "drawn": (Measure("drawn", many=True),),
+        "reach": (Measure("reached", many=True),),
+        "able": (Measure("able", many=True),),
+        "play": (Measure("fulfilled"),),
+        "score": (Measure("scored", points=1),),
+        "lay": (Measure("drawn", many=True),),
+        "row": (Measure("drawn", many=True),),
+        "invite": (Measure("fulfilled"),),
+        "luck": (Measure("fulfilled"),),
+    },
     guide=f"{_HERE}:rules.md",
 )

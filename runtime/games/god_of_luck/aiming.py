@@ -29,10 +29,13 @@ ONE = 1 << 40
 DIGIT = 16
 """A set of dice is a number with a digit in this base for each face: how many dice show it."""
 MOST_TABLES = 400
+MOST_TRUTHS = 4_000
+"""Answers that are remembered at a time."""
 
 Helpers = tuple[tuple[tuple[int, ...], ...], ...]
 """For each helper, the dice it may add, each choice as numbers; none is always a choice, too."""
 Numbers = NDArray[np.int64]
+Bits = NDArray[np.bool_]
 
 
 class Sets:
@@ -107,16 +110,18 @@ class Aims:
         self._compiled: dict[tuple[str, int], Compiled] = {}
         faces = [box.numbers[number] for number in box.numbers]
         sides = box.pool.groups[0].faces
-        self._weights = tuple(sides.count(face) for face in faces)
+        self.weights = tuple(sides.count(face) for face in faces)
+        """How many sides of a die show each number."""
         self._columns = [box.pool.faces.index(face) for face in faces]
         self._at = {number: at for at, number in enumerate(box.numbers)}
         self.units = {number: DIGIT**at for at, number in enumerate(box.numbers)}
         """By number, one die that shows it, as a key."""
         self._tables: dict[tuple[str, int, Helpers], Numbers] = {}
+        self._truths: dict[tuple[str, int, tuple[int, ...]], Bits] = {}
 
     def sets(self, dice: int) -> Sets:
         """The sets of up to so many dice."""
-        return sets_of(dice, self._weights)
+        return sets_of(dice, self.weights)
 
     def key(self, numbers: Iterable[int]) -> int:
         """Dice that show these numbers as one number; two of these add up."""
@@ -140,18 +145,28 @@ class Aims:
 
     def _ends(self, card: str, sets: Sets, helpers: Helpers) -> Sequence[bool]:
         """For each full set whether the card can be played with it, and what the helpers may add."""
+        either = np.logical_or.reduce([self.truth(card, sets.dice, added) for added in completions(helpers)])
+        return [bool(end) for end in either]
+
+    def truth(self, card: str, dice: int, added: tuple[int, ...]) -> Bits:
+        """For each full set of so many dice whether the card can be played with it and these added dice."""
+        known = self._truths.get((card, dice, added))
+        if known is None:
+            if len(self._truths) >= MOST_TRUTHS:
+                self._truths.clear()
+            known = self._truths[card, dice, added] = self._truth(card, self.sets(dice), added)
+        return known
+
+    def _truth(self, card: str, sets: Sets, added: tuple[int, ...]) -> Bits:
         full = sets.rows[sets.starts[sets.dice] :]
+        together = sets.dice + len(added)
+        if together < self._box.fortunes[card].dice:
+            return np.zeros(len(full), dtype=np.bool_)
         rows = np.zeros((len(full), len(self._box.pool.faces)), dtype=np.int64)
         rows[:, self._columns] = np.array(full, dtype=np.int64)
-        either = np.zeros(len(full), dtype=np.bool_)
-        for added in completions(helpers):
-            if sets.dice + len(added) < self._box.fortunes[card].dice:
-                continue
-            more = rows.copy()
-            for number in added:
-                more[:, self._columns[self._at[number]]] += 1
-            either |= self._condition(card, sets.dice + len(added)).truth(more)
-        return [bool(end) for end in either]
+        for number in added:
+            rows[:, self._columns[self._at[number]]] += 1
+        return np.asarray(self._condition(card, together).truth(rows), dtype=np.bool_)
 
     def _condition(self, card: str, dice: int) -> Compiled:
         """The card's condition for so many dice: whole rolls are quicker to decide than parts of one."""

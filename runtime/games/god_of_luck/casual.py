@@ -49,8 +49,13 @@ class Mind(Eye):
 
 def choose(turn: Turn) -> Option:
     """The beginner's choice."""
-    policy = _POLICIES.get(turn.decision.kind)
-    return turn.decision.options[0] if policy is None else policy(Mind(turn))
+    return decide(turn.decision.kind, Mind(turn))
+
+
+def decide(kind: str, mind: Mind) -> Option:
+    """The choice of a mind for a decision of this kind."""
+    policy = _POLICIES.get(kind)
+    return mind.options[0] if policy is None else policy(mind)
 
 
 # --- cards ------------------------------------------------------------------------------------

@@ -6,11 +6,20 @@ Events, as the log and statistics read them (kind, then args; the player is the 
     dice NUMBER … · skill DEITY · reroll DEITY FROM TO · turn DEITY FROM TO · add DEITY NUMBER · play CARD VALUE · pass
     pay CARD VALUE · funds DEITY · invite DEITY COST · give DEITY · luck DEITY
     discard DECK · remove DECK · row DEITY … · ending · points SCORE · end WINNER …
+
+Silent ones, for statistics; what only its owner knew is told when the game is over:
+
+    deal CARD …      the hand that a player begins with
+    lay DEITY …      the deities that lie open at the beginning
+    drawn CARD …     at the end: all cards that a player drew off a pile
+    reach CARD …     at the end: for each turn, the cards of the hand for which there were dice enough
+    able CARD …      at the end: for each turn, those of them that the fixed dice fulfilled, with what beasts may add
+    score CARD VALUE at the end: a fortune card or deity on the table and what it counts
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from attrs import define, field
@@ -59,6 +68,11 @@ class Context:
     def fulfils(self, card: Fortune, dice: list[Face]) -> bool:
         """Whether a card can be played with these fixed dice."""
         return self.asks(card, self.counts(dice))
+
+    def count(self, kind: str, player: Player | None, args: Sequence[Argument]) -> None:
+        """Tell statistics something: an event without a text."""
+        if args:
+            self.tell(Event(kind, "", None if player is None else player.seat, tuple(args)))
 
     def say(
         self, kind: str, text: str, player: Player | None = None, *args: Argument, reveals: bool = False

@@ -35,6 +35,10 @@ class GodOfLuck:
         """What the player at this seat sees: neither other hands nor the order of anything face down."""
         return look(self.context, seat)
 
+    def standing(self) -> tuple[int, ...]:
+        """By seat, the points if the game ended now."""
+        return tuple([score_of(player) for player in self.context.table.players])
+
     def steps(self) -> Steps[Result]:
         """Rule book, "1. Preparing", "2. Playing" and "3. End of the game"."""
         ctx, table = self.context, self.context.table
@@ -81,6 +85,9 @@ def set_up(ctx: Context) -> Steps[None]:
     for pile in table.piles.values():
         yield from pile.stack.shuffle()
     table.changes += 1
+    for player in table.players:
+        ctx.count("deal", player, [card.id for card in player.hand])
+    ctx.count("lay", None, [deity.id for row in (*table.homes.values(), *table.rows) for deity in row])
     ctx.say("setup", f"{table.players[table.holder].name} has the ruyi and begins.")
     yield from draw_start(ctx)
     for pile in table.piles.values():
@@ -155,10 +162,22 @@ def final_scoring(ctx: Context) -> Result:
     counts = [len(player.deities) for player in players]
     winners = scoring.best_seats(scores, luck, counts)
     for player, points in zip(players, scores, strict=True):
+        tell_tally(ctx, player)
         ctx.say("points", f"has {some(points, 'point')}.", player, points)
     ctx.say("end", f"{' and '.join(players[seat].name for seat in winners)} won.", None, *winners)
     extra = {"fortunes": fortunes, "deities": deities, "luck": luck, "deity_cards": counts}
     return Result(tuple(scores), winners, extra)
+
+
+def tell_tally(ctx: Context, player: Player) -> None:
+    """What statistics are told of a player when the game is over."""
+    ctx.count("drawn", player, player.tally.drawn)
+    ctx.count("reach", player, player.tally.reach)
+    ctx.count("able", player, player.tally.able)
+    for played in player.played:
+        ctx.count("score", player, (played.card.id, played.value))
+    for owned in player.deities:
+        ctx.count("score", player, (owned.deity.id, owned.deity.points))
 
 
 def score_of(player: Player) -> int:

@@ -25,7 +25,12 @@ def play_phase(ctx: Context, player: Player) -> Steps[None]:
     table.phase = "play"
     while table.showdown or turn.plays < ctx.numbers.plays:
         helpers = table.ready(player, *_helping(ctx))
-        if not _anything_left(ctx, player, turn, helpers):
+        able = _able(ctx, player, turn, helpers)
+        if not (turn.plays or turn.added):
+            most = len(turn.dice) + sum(owned.deity.amount for owned in helpers)
+            player.tally.reach += [card.id for card in player.hand if card.dice <= most]
+            player.tally.able += able
+        if not able:
             break
         option = yield from ask(_play_decision(ctx, player, turn, helpers))
         if option.action == "no":
@@ -77,10 +82,10 @@ def _add(ctx: Context, player: Player, turn: Turn, deity: str, number: int) -> N
     ctx.say("add", f"adds {face.text} with {owned.deity.caption}.", player, deity, number)
 
 
-def _anything_left(ctx: Context, player: Player, turn: Turn, helpers: list[Owned]) -> bool:
-    """Whether any card of the hand can still be played, with whatever dice can be added."""
-    hand = {card.id: card for card in player.hand}.values()
-    return any(ctx.fulfils(card, dice) for dice in _completions(ctx, turn.dice, helpers) for card in hand)
+def _able(ctx: Context, player: Player, turn: Turn, helpers: list[Owned]) -> list[str]:
+    """The IDs of the cards of the hand that can be played, with whatever dice can be added."""
+    ends = [ctx.counts(dice) for dice in _completions(ctx, turn.dice, helpers)]
+    return [card.id for card in player.hand if any(ctx.asks(card, counts) for counts in ends)]
 
 
 def _completions(ctx: Context, dice: list[Face], helpers: list[Owned]) -> Iterator[list[Face]]:

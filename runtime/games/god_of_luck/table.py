@@ -41,6 +41,18 @@ class Owned:
 
 
 @define(eq=False)
+class Tally:
+    """The IDs of a player's hand cards for statistics, which are told of them when the game is over."""
+
+    drawn: list[str] = field(factory=list)
+    """Those that came off a pile, unseen by others."""
+    reach: list[str] = field(factory=list)
+    """In each turn, those for which there were dice enough."""
+    able: list[str] = field(factory=list)
+    """In each turn, those that the dice fulfilled in the end."""
+
+
+@define(eq=False)
 class Player:
     """A player's cards."""
 
@@ -51,6 +63,7 @@ class Player:
     deities: list[Owned] = field(factory=list)
     moves: int = 0
     """Goes up with every change, so that views can be kept until then."""
+    tally: Tally = field(factory=Tally)
 
     def has(self, deity: str) -> bool:
         """Whether a deity with this ID lies before the player."""
@@ -156,6 +169,7 @@ class Table:
         card = self.piles[deck].stack.top()
         assert card is not None
         self._take(player, card)
+        player.tally.drawn.append(card.id)
         return card
 
     def pick(self, player: Player, card: Fortune) -> Steps[list[Fortune]]:

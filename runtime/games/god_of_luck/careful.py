@@ -1,0 +1,98 @@
+"""How a careful player plays God of Luck. It plays cards and uses skills like the beginner of `casual`, but
+
+-   fixes the dice that leave the most points on average, exactly, over all throws that may come and for all cards
+    of the hand together, as if there were no skills;
+-   takes and discards cards by points times the exact chance with all dice and beasts of the next turns, and
+    counts which cards of a pile can still be there;
+-   invites whom it pays to invite: by what typical hands bring with one deity more, worked out exactly
+    (`Judge.rate`), for the turns that seem to be left;
+-   pays with the cards by which the fewest points are lost, exactly.
+
+Exact are the chances and the price; what a kept card is worth and how many turns are left are judgements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from dicewright.runtime.decisions import Option
+from dicewright.runtime.games.god_of_luck import casual
+from dicewright.runtime.games.god_of_luck.box import Fortune
+from dicewright.runtime.games.god_of_luck.judging import Judge, Judgement
+from dicewright.runtime.seats import Turn
+
+JUDGEMENT = Judgement()
+
+
+class Mind(Judge):
+    """One decision of the careful player."""
+
+    def __init__(self, turn: Turn) -> None:
+        super().__init__(turn, JUDGEMENT)
+
+    def worth(self, card: Fortune) -> float:
+        """What a card is worth: its chance in this turn or soon by its points."""
+        dice = self.dice_with(self.owned)
+        now = self.chance(card, self.own.dice, self.ready)
+        soon = self.chance(card, min(dice + 1, self.numbers.box_dice), self.owned)
+        return card.points * ((1 - self.by.soon) * now + self.by.soon * soon)
+
+
+class Dice(casual.Mind):
+    """A decision about dice: as the beginner takes it, but with all cards of the hand together."""
+
+    def __init__(self, turn: Turn) -> None:
+        super().__init__(turn)
+        self._judge = Judge(turn, JUDGEMENT)
+
+    def worths(self) -> list[float]:
+        """By set of fixed dice, what the best card that can be played in the end brings on average; in the
+        showdown, all cards that can be."""
+        return self._judge.plain_worths()
+
+
+def choose(turn: Turn) -> Option:
+    """The careful player's choice."""
+    kind = turn.decision.kind
+    policy = _POLICIES.get(kind)
+    return casual.decide(kind, Dice(turn)) if policy is None else policy(Mind(turn))
+
+
+def _take(mind: Mind) -> Option:
+    def worth(option: Option) -> float:
+        if option.action == "no":
+            return -1.0
+        id = str(option.args[0])
+        if option.action == "pick":
+            return mind.worth(mind.box.fortunes[id])
+        unseen = mind.unseen(id)
+        total = sum(mind.worth(mind.box.fortunes[card]) * count for card, count in unseen.items())
+        return total / max(1, sum(unseen.values()))
+
+    return max(mind.options, key=worth)
+
+
+def _discard(mind: Mind) -> Option:
+    return min(mind.options, key=lambda option: mind.worth(mind.box.fortunes[str(option.args[0])]))
+
+
+def _invite(mind: Mind) -> Option:
+    best, found = 0.0, mind.options[-1]
+    for option in mind.options:
+        if option.action == "invite":
+            deity = mind.box.deities[str(option.args[0])]
+            paid = mind.cheapest(deity.cost + mind.surcharge - mind.funds(), mind.table())
+            worth = -1.0 if paid is None else mind.deity(deity) + mind.luck(deity) - paid[0]
+            if worth > best:
+                best, found = worth, option
+    return found
+
+
+_POLICIES: Mapping[str, Callable[[Mind], Option]] = {
+    "draw": _take,
+    "take": _take,
+    "extra": _take,
+    "invite": _invite,
+    "pay": Judge.pay,
+    "discard": _discard,
+}
