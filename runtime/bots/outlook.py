@@ -8,7 +8,7 @@ that a float holds exactly, so they are the same on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
@@ -27,6 +27,8 @@ MOST_ROWS = 60_000
 SAMPLE = 20_000
 MOST_ANSWERS = 100_000
 """Answers that are remembered at a time."""
+MOST_JOINTS = 5_000
+"""Joint chances that are remembered at a time."""
 
 Bits = NDArray[np.bool_]
 
@@ -41,7 +43,13 @@ class Outlook:
         self._weights = np.array(weights, dtype=np.float64)
         self._whole = sum(weights)
         self._bits: dict[str, Bits] = {}
+        self.bits: Mapping[str, int] = {card: 1 << at for at, card in enumerate(compiled)}
+        """By card ID, the number that stands for the card in a sum that stands for a set of cards."""
         self._answers: dict[frozenset[str], float] = {}
+        self._chances: dict[int, float] = {}
+        self._able: dict[tuple[int, ...], int] = {}
+        self._exact = self._whole == prod(len(group.faces) ** group.count for group in pool.groups)
+        self._joints: dict[tuple[str, ...], NDArray[np.float64]] = {}
 
     def chance(self, cards: frozenset[str]) -> float:
         """The chance that a roll fulfils at least one of the cards with these IDs (0 for none)."""
@@ -49,13 +57,64 @@ class Outlook:
         if known is None:
             if len(self._answers) >= MOST_ANSWERS:
                 self._answers.clear()
-            known = self._answers[cards] = self._compute(cards)
+            known = self._answers[cards] = self.chance_of(sum(self.bits[card] for card in cards))
         return known
 
-    def _compute(self, cards: frozenset[str]) -> float:
-        if not cards:
+    def chance_of(self, cards: int) -> float:
+        """The same for the cards whose `bits` make up this number."""
+        known = self._chances.get(cards)
+        if known is None:
+            if len(self._chances) >= MOST_ANSWERS:
+                self._chances.clear()
+            known = self._chances[cards] = self._compute(
+                card for card, bit in self.bits.items() if cards & bit
+            )
+        return known
+
+    def able(self, counts: tuple[int, ...]) -> int:
+        """The cards that a roll of all dice (counts over the pool's faces) fulfils: the sum of their `bits`."""
+        if self._exact and not self._able:
+            self._able = self._all_able()
+        known = self._able.get(counts)
+        if known is None:
+            if len(self._able) >= MOST_ANSWERS:
+                self._able.clear()
+            able = [card for card, compiled in self._compiled.items() if compiled.matches(counts)]
+            known = self._able[counts] = sum(self.bits[card] for card in able)
+        return known
+
+    def _all_able(self) -> dict[tuple[int, ...], int]:
+        rows = [tuple(row) for row in self._rows.tolist()]
+        if not self._compiled:
+            return dict.fromkeys(rows, 0)
+        truths = np.stack([self._truth(card) for card in self._compiled])
+        packed = np.ascontiguousarray(np.packbits(truths, axis=0, bitorder="little").T)
+        return {
+            row: int.from_bytes(cards.tobytes(), "little") for row, cards in zip(rows, packed, strict=True)
+        }
+
+    def joint(self, cards: tuple[str, ...]) -> NDArray[np.float64]:
+        """The chance of each set of these cards to be just the ones among them that a roll fulfils.
+
+        One number for each set, 2 ** len(cards) in all; bit `i` of a number's place stands for `cards[i]`.
+        Not to be written to.
+        """
+        known = self._joints.get(cards)
+        if known is None:
+            if len(self._joints) >= MOST_JOINTS:
+                self._joints.clear()
+            sets = np.zeros(len(self._rows), dtype=np.int64)
+            for bit, card in enumerate(cards):
+                sets |= self._truth(card).astype(np.int64) << bit
+            known = np.bincount(sets, self._weights, 1 << len(cards)) / self._whole
+            self._joints[cards] = known
+        return known
+
+    def _compute(self, cards: Iterable[str]) -> float:
+        truths = [self._truth(card) for card in cards]
+        if not truths:
             return 0.0
-        either = reduce(np.logical_or, [self._truth(card) for card in cards])
+        either = reduce(np.logical_or, truths)
         return float(either.astype(np.float64) @ self._weights) / self._whole
 
     def _truth(self, card: str) -> Bits:

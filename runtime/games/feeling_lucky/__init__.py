@@ -5,19 +5,22 @@ tells the rules to those who play.
 
     spec      the names of the numbers that a card file gives
     numbers   those numbers, read and held against one another
+    kit       what is the same in all games of a card set for so many players, made once
+    offers    what players are offered, in words
     table     displays, stacks, markers, luck: the state, and the moves that keep it whole
     scoring   what the rule book computes: income, points, reachable levels, stars, the winner
     play      the course of play: setup, five phases, five rounds, the end
     supply    taking cards, buying, building
     rolling   the phases "4. Roll" and "5. Push"
     view      what a player may know, and a display to draw
+    glance    the same for bots, who look at little of it
     casual    how a sensible beginner plays
 """
 
 from __future__ import annotations
 
 from dicewright.runtime.games.feeling_lucky.spec import SPEC
-from dicewright.runtime.rules import Rules
+from dicewright.runtime.rules import Measure, Rules
 
 __all__ = ["RULES"]
 
@@ -27,5 +30,16 @@ RULES = Rules(
     SPEC,
     f"{_HERE}.play:FeelingLucky",
     {"casual": f"{_HERE}.casual:choose"},
+    measures={
+        "deal": (Measure("drawn", many=True),),
+        "take": (Measure("drawn"),),
+        "reach": (Measure("reached", many=True),),
+        "able": (Measure("able", many=True),),
+        "mark": (Measure("fulfilled", level=1),),
+        "avert": (Measure("averted", many=True),),
+        "push": (Measure("pushed"),),
+        "push-it": (Measure("pushed"),),
+        "score": (Measure("scored", level=1, points=2),),
+    },
     guide=f"{_HERE}:rules.md",
 )

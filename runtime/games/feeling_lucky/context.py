@@ -4,24 +4,28 @@ Events, as the log and statistics read them (kind, then args; the player is the 
 
     round N · roll N · luck AMOUNT · take CARD · none DECK · buy DECK · redraw CARD
     hand-in CARD LEVEL INCOME · multiply DECK LEVEL SIZE · place CARD LEVEL · return CARD
-    mark CARD LEVEL · avert · fail · stay · out · push CARD TO · score CARD LEVEL · push-it CARD TO
-    points SCORE · end WINNER…
+    mark CARD LEVEL · avert CARD… · fail · stay · out · push CARD TO · score CARD LEVEL POINTS
+    push-it CARD TO · points SCORE · end WINNER…
+
+`avert` names the cards that were within reach. Three kinds have no text, so that only statistics see them:
+
+    deal CARD… (the starting cards) · at each roll, for who is IN: reach CARD… (what is within reach, if
+    anything is) · able CARD… (what of that the roll fulfils, if anything)
+
+A card that lies there twice is named twice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from attrs import define, field
 
-from dicewright.dsl.model import Pool
+from dicewright.runtime.chance import Rolled
 from dicewright.runtime.decisions import Argument
+from dicewright.runtime.games.feeling_lucky.kit import Kit
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
+from dicewright.runtime.games.feeling_lucky.offers import Offers
 from dicewright.runtime.games.feeling_lucky.table import Display, Table
 from dicewright.runtime.rules import Event, Tell
-
-Matches = Callable[[tuple[int, ...]], bool]
 
 
 @define
@@ -29,30 +33,23 @@ class Context:
     """One game's table, and what does not change during it."""
 
     table: Table
-    numbers: Numbers
-    pool: Pool
-    prices: Mapping[str, int]
-    """What a card of each deck costs; a deck without a price is not for sale."""
-    matches: Mapping[str, Matches]
-    """By card ID, whether a roll (counts over the pool's faces) fulfils it."""
+    kit: Kit
     tell: Tell
-    shown: dict[int, tuple[int, Any]] = field(factory=dict)
-    """By seat, the last view of a display and after how many moves it was made."""
-    _known: dict[str, bool] = field(factory=dict)
-    _of: object = None
+    numbers: Numbers = field(init=False)
+    offers: Offers = field(init=False)
+    _able: int = 0
+    _of: Rolled | None = None
 
-    def fulfils(self, card: str) -> bool:
-        """Whether the last roll fulfils the card with this ID."""
+    def __attrs_post_init__(self) -> None:
+        self.numbers, self.offers = self.kit.numbers, self.kit.offers
+
+    def able(self) -> int:
+        """The cards that the last roll fulfils: the sum of their bits."""
         rolled = self.table.rolled
-        if rolled is None:
-            return False
-        if self._of is not rolled:
-            self._known.clear()
+        if rolled is not self._of:
             self._of = rolled
-        known = self._known.get(card)
-        if known is None:
-            known = self._known[card] = self.matches[card](rolled.counts)
-        return known
+            self._able = 0 if rolled is None else self.kit.able(rolled.counts)
+        return self._able
 
     def say(
         self, kind: str, text: str, display: Display | None = None, *args: Argument, reveals: bool = False
@@ -63,7 +60,6 @@ class Context:
         else:
             self.tell(Event(kind, f"{display.name} {text}", display.seat, args, reveals))
 
-
-def some(amount: int, thing: str, plural: str | None = None) -> str:
-    """An amount in words: `1 card`, `3 cards`."""
-    return f"{amount} {thing}" if amount == 1 else f"{amount} {plural or thing + 's'}"
+    def count(self, kind: str, display: Display, cards: tuple[str, ...]) -> None:
+        """Tell statistics about some of a player's cards."""
+        self.tell(Event(kind, "", display.seat, cards))

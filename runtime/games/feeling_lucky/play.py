@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 
 from dicewright.dsl.model import CardSet
-from dicewright.runtime.errors import SetupError
 from dicewright.runtime.games.feeling_lucky import scoring
-from dicewright.runtime.games.feeling_lucky.context import Context, some
-from dicewright.runtime.games.feeling_lucky.numbers import Numbers
+from dicewright.runtime.games.feeling_lucky.context import Context
+from dicewright.runtime.games.feeling_lucky.glance import TableGlance, glances
+from dicewright.runtime.games.feeling_lucky.kit import kit_of
+from dicewright.runtime.games.feeling_lucky.offers import some
 from dicewright.runtime.games.feeling_lucky.pushing import push_phase
 from dicewright.runtime.games.feeling_lucky.rolling import roll_phase
 from dicewright.runtime.games.feeling_lucky.supply import bonus, build, buy, place_new
-from dicewright.runtime.games.feeling_lucky.table import Display, Table, TaskCard, box_of
-from dicewright.runtime.games.feeling_lucky.view import TableView, look
-from dicewright.runtime.matchers import matchers
+from dicewright.runtime.games.feeling_lucky.view import TableView, look, score_of
 from dicewright.runtime.rules import Result, Tell
 from dicewright.runtime.steps import Steps, shuffle
 
@@ -24,16 +22,23 @@ class FeelingLucky:
     """One game. Raises SetupError if the card set does not fit the rules or the players."""
 
     def __init__(self, cards: CardSet, names: Sequence[str], tell: Tell) -> None:
-        numbers = Numbers.read(cards, len(names))
-        prices = {
-            name: cost for name, deck in cards.decks.items() if isinstance(cost := deck.keys.get("cost"), int)
-        }
-        matches = {card: compiled.matches for card, compiled in matchers(cards).items()}
-        self.context = Context(_lay_out(cards, numbers, names), numbers, cards.pool, prices, matches, tell)
+        kit = kit_of(cards, len(names))
+        self.context = Context(kit.lay_out(names), kit, tell)
+        self._glances: tuple[TableGlance, ...] | None = None
 
     def view(self, seat: int | None) -> TableView:
         """What the player at this seat sees: everything but the order of the stacks."""
         return look(self.context, seat)
+
+    def glance(self, seat: int) -> TableGlance:
+        """The same for a bot, until the game goes on."""
+        if self._glances is None:
+            self._glances = glances(self.context)
+        return self._glances[seat]
+
+    def standing(self) -> list[int]:
+        """By seat, the points if the game ended now."""
+        return [score_of(self.context.numbers, display) for display in self.context.table.displays]
 
     def steps(self) -> Steps[Result]:
         """Rule book, "Setup", "Course of Play" and "End of the Game and Scoring"."""
@@ -62,6 +67,9 @@ class FeelingLucky:
 
 def set_up(ctx: Context) -> Steps[None]:
     """Shuffle the stacks; with free placing, let everybody place their starting cards."""
+    for display in ctx.table.displays:
+        cards_dealt = [*display.new, *(card for _, card in display.on_left())]
+        ctx.count("deal", display, tuple([card.id for card in cards_dealt]))
     for deck, stack in ctx.table.stacks.items():
         cards = yield from shuffle(deck, list(stack))
         stack.clear()
@@ -91,50 +99,3 @@ def final_scoring(ctx: Context) -> Result:
     if len(displays) > 1:
         ctx.say("end", f"{' and '.join(displays[seat].name for seat in winners)} won.", None, *winners)
     return Result(tuple(scores), winners, extra)
-
-
-def _lay_out(cards: CardSet, numbers: Numbers, names: Sequence[str]) -> Table:
-    """Rule book, "Setup": displays with starting cards, and stacks that are still to be shuffled."""
-    sets: dict[str, list[TaskCard]] = {}
-    stacks: dict[str, deque[TaskCard]] = {deck: deque() for deck in cards.decks}
-    started = set()
-    for card, design in box_of(cards):
-        letter = design.keys.get("start")
-        if letter is not None and card.id not in started:
-            started.add(card.id)
-            sets.setdefault(str(letter), []).append(card)
-        else:
-            stacks[card.deck].append(card)
-    letters = sorted(sets)
-    if len(letters) < len(names):
-        raise SetupError(
-            f"{cards.title} has starting cards for {some(len(letters), 'player')}, not for {len(names)}."
-        )
-    displays = []
-    for seat, name in enumerate(names):
-        left: list[list[TaskCard]] = [[] for _ in range(numbers.levels)]
-        right: list[list[TaskCard]] = [[] for _ in range(numbers.levels)]
-        display = Display(seat, name, left, right, numbers.black_markers)
-        if numbers.free_placing:
-            display.new = sets[letters[seat]]
-        else:
-            _first_layout(display, letters[seat], sets[letters[seat]], numbers)
-        displays.append(display)
-    for letter in letters[len(names) :]:
-        for card in sets[letter]:
-            stacks[card.deck].append(card)
-    return Table(numbers, displays, stacks, numbers.luck_supply, numbers.multiplier_markers)
-
-
-def _first_layout(display: Display, letter: str, start: list[TaskCard], numbers: Numbers) -> None:
-    """Put starting cards where `set layout` says, cards of a deck in the order of the file."""
-    rest = list(start)
-    for level, decks in numbers.layout.items():
-        for deck in decks:
-            card = next((card for card in rest if card.deck == deck), None)
-            if card is None:
-                raise SetupError(f"`set layout` asks for more {deck} cards than starting set {letter} has.")
-            rest.remove(card)
-            display.left[level - 1].append(card)
-    if rest:
-        raise SetupError(f"`set layout` leaves no place for {rest[0].id} of starting set {letter}.")

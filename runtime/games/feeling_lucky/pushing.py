@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.games.feeling_lucky import scoring
-from dicewright.runtime.games.feeling_lucky.context import Context, some
+from dicewright.runtime.games.feeling_lucky.context import Context
+from dicewright.runtime.games.feeling_lucky.offers import some
 from dicewright.runtime.games.feeling_lucky.table import Display, TaskCard, named
 from dicewright.runtime.steps import Steps, ask
 
@@ -12,30 +13,31 @@ from dicewright.runtime.steps import Steps, ask
 def push_phase(ctx: Context) -> Steps[None]:
     """Rule book, "5. Push": each marked card is pushed or scored, in the order its player likes."""
     for display in ctx.table.in_order():
-        while display.marked():
-            option = yield from ask(_push_decision(ctx, display))
-            level, card = named(display.marked(), option.args)
+        while display.marks:
+            marked = display.marked()
+            option = yield from ask(_push_decision(ctx, display, marked))
+            level, card = named(marked, option.args)
             if option.action == "push":
                 ctx.table.push(display, level, card)
                 ctx.say("push", f"pushes {card.caption} to level {level + 1}.", display, card.id, level + 1)
             else:
                 ctx.table.score(display, level, card)
-                ctx.say("score", f"scores {card.caption} on level {level}.", display, card.id, level)
+                points = card.points * card.times * ctx.numbers.factors[level - 1]
+                ctx.say("score", f"scores {card.caption} on level {level}.", display, card.id, level, points)
                 if ctx.numbers.solo:
                     yield from push_it(ctx, display, level, card)
 
 
-def _push_decision(ctx: Context, display: Display) -> Decision:
-    options: dict[tuple[object, ...], Option] = {}
-    factors = ctx.numbers.factors
-    for level, card in display.marked():
-        ref = card.ref(level)
-        if ctx.table.can_push(display, level):
-            hint = f"level {level + 1} multiplies by {factors[level]}"
-            options["push", ref] = Option("push", ref, f"push {card.caption} to level {level + 1}", hint)
-        hint = f"worth {some(card.points * factors[level - 1], 'point')}"
-        options["score", ref] = Option("score", ref, f"score {card.caption} on level {level}", hint)
-    return Decision(display.seat, "push", "Push or score?", tuple(options.values()))
+def _push_decision(ctx: Context, display: Display, marked: list[tuple[int, TaskCard]]) -> Decision:
+    options, table, offers = [], ctx.table, ctx.offers
+    seen = set()
+    for level, card in marked:
+        if (card.id, level) not in seen:
+            seen.add((card.id, level))
+            if table.can_push(display, level):
+                options.append(offers.push(card, level))
+            options.append(offers.score(card, level))
+    return Decision(display.seat, "push", "Push or score?", tuple(options))
 
 
 def push_it(ctx: Context, display: Display, level: int, scored: TaskCard) -> Steps[None]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.games.feeling_lucky import scoring
-from dicewright.runtime.games.feeling_lucky.context import Context, some
+from dicewright.runtime.games.feeling_lucky.context import Context
 from dicewright.runtime.games.feeling_lucky.supply import receive
 from dicewright.runtime.games.feeling_lucky.table import Display, TaskCard, named
 from dicewright.runtime.steps import Steps, ask_all, roll
+
+Within = list[tuple[int, TaskCard]]
+"""Level and card."""
 
 
 def roll_phase(ctx: Context) -> Steps[None]:
@@ -18,7 +21,7 @@ def roll_phase(ctx: Context) -> Steps[None]:
         table.enter(display)
     while table.playing():
         out = [display for display in table.in_order() if not display.playing]
-        table.rolled = yield from roll(ctx.pool)
+        table.rolled = yield from roll(ctx.kit.pool)
         table.rolls += 1
         name = table.displays[table.fairy].name
         ctx.say("roll", f"{name} rolls {table.rolled.text}.", None, table.rolls)
@@ -35,11 +38,18 @@ def compensate(ctx: Context, out: list[Display]) -> None:
             ctx.say("luck", f"is out and gets {gained} luck.", display, gained)
 
 
-def candidates(ctx: Context, display: Display) -> list[tuple[int, TaskCard]]:
-    """Level and card, for every card that may be fulfilled on this roll: within reach and not yet
-    marked in this round."""
-    reach = scoring.reachable_levels(display.last, ctx.numbers.levels, ctx.numbers.climb)
-    return [(level, card) for level in reach for card in display.left[level - 1] if card.mark is None]
+def candidates(ctx: Context, display: Display) -> tuple[int, range, Within, tuple[str, ...]]:
+    """What may be fulfilled on this roll: cards within reach that are not yet marked in this round.
+
+    Kept until the next move: the number of moves, the levels within reach, the cards, their IDs.
+    """
+    kept = display.reach
+    if kept is None or kept[0] != display.moves:
+        levels = scoring.reachable_levels(display.last, ctx.numbers.levels, ctx.numbers.climb)
+        left = display.left
+        within = [(level, card) for level in levels for card in left[level - 1] if card.mark is None]
+        kept = display.reach = display.moves, levels, within, tuple([card.id for _, card in within])
+    return kept
 
 
 def fulfil(ctx: Context) -> Steps[None]:
@@ -48,33 +58,37 @@ def fulfil(ctx: Context) -> Steps[None]:
     answers = yield from ask_all([_fulfil_decision(ctx, display) for display in displays])
     for display, answer in zip(displays, answers, strict=True):
         if answer.action == "mark":
-            level, card = named(candidates(ctx, display), answer.args)
+            level, card = named(candidates(ctx, display)[2], answer.args)
             ctx.table.mark(display, level, card)
             ctx.say("mark", f"fulfils {card.caption} on level {level}.", display, card.id, level)
         elif answer.action == "avert":
+            ids = candidates(ctx, display)[3]
             ctx.table.pay_luck(display, ctx.numbers.avert_price)
-            ctx.say("avert", f"pays {ctx.numbers.avert_price} luck and goes on.", display)
+            ctx.say("avert", f"pays {ctx.numbers.avert_price} luck and goes on.", display, *ids)
         else:
             yield from fail(ctx, display)
 
 
 def _fulfil_decision(ctx: Context, display: Display) -> Decision:
-    options: dict[tuple[int | str, ...], Option] = {}
+    able, offers = ctx.able(), ctx.offers
+    _, _, within, ids = candidates(ctx, display)
+    fulfilled = [(level, card) for level, card in within if able & card.bit]
+    if ids:
+        ctx.count("reach", display, ids)
+    if fulfilled:
+        ctx.count("able", display, tuple([card.id for _, card in fulfilled]))
+    options: list[Option] = []
     if ctx.table.can_mark(display):
-        hint = "" if display.black else f"costs {ctx.numbers.extra_mark_price} luck: no black marker is left"
-        for level, card in candidates(ctx, display):
-            ref = card.ref(level)
-            if ref not in options and ctx.fulfils(card.id):
-                options[ref] = Option("mark", ref, f"{card.caption} on level {level}", hint)
-    able = bool(options)
-    found = list(options.values())
+        black = display.black > 0
+        for level, card in fulfilled:
+            option = offers.mark(card, level, black)
+            if option not in options:
+                options.append(option)
+    prompt = "Which card do you fulfil?" if options else "The roll fulfils none of your cards: what now?"
     if display.luck >= ctx.numbers.avert_price:
-        price = some(ctx.numbers.avert_price, "luck", "luck")
-        found.append(Option("avert", (), f"pay {price} and fulfil none", f"you have {display.luck}"))
-    marks = some(len(display.marked()), "mark")
-    found.append(Option("fail", (), "fail", f"you lose {marks} of this round and are out"))
-    prompt = "Which card do you fulfil?" if able else "The roll fulfils none of your cards: what now?"
-    return Decision(display.seat, "fulfil", prompt, tuple(found))
+        options.append(offers.avert(display.luck))
+    options.append(offers.fail(display.marks))
+    return Decision(display.seat, "fulfil", prompt, tuple(options))
 
 
 def fail(ctx: Context, display: Display) -> Steps[None]:
@@ -106,13 +120,8 @@ def decide(ctx: Context) -> Steps[None]:
     displays = ctx.table.playing()
     decisions = []
     for display in displays:
-        reach = scoring.reachable_levels(display.last, ctx.numbers.levels, ctx.numbers.climb)
-        levels = f"level {reach[0]}" if len(reach) == 1 else f"levels {reach[0]} to {reach[-1]}"
-        cards = some(len(candidates(ctx, display)), "card")
-        options = (
-            Option("stay", (), "keep playing", f"{cards} within reach, on {levels}"),
-            Option("out", (), "drop out", f"{some(len(display.marked()), 'mark')} safe"),
-        )
+        _, reach, within, _ = candidates(ctx, display)
+        options = ctx.offers.stay(len(within), reach), ctx.offers.out(display.marks)
         decisions.append(Decision(display.seat, "decide", "Do you keep playing?", options))
     answers = yield from ask_all(decisions)
     for display, answer in zip(displays, answers, strict=True):

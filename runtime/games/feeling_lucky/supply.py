@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dicewright.dsl.model import Goods
 from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.games.feeling_lucky import scoring
-from dicewright.runtime.games.feeling_lucky.context import Context, some
+from dicewright.runtime.games.feeling_lucky.context import Context
+from dicewright.runtime.games.feeling_lucky.offers import some
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
 from dicewright.runtime.games.feeling_lucky.table import Display, TaskCard, named
 from dicewright.runtime.steps import Steps, ask, ask_all, shuffle
@@ -115,9 +116,7 @@ def bonus(ctx: Context) -> Steps[None]:
     displays = ctx.table.in_order()
     decisions = []
     for display in displays:
-        options = tuple(
-            Option("take", (text,), text, _hint(ctx, display, goods)) for text, goods in choice.items()
-        )
+        options = tuple([ctx.offers.take(text, _hint(ctx, display, goods)) for text, goods in choice.items()])
         decisions.append(Decision(display.seat, "bonus", "Which bonus do you take?", options))
     answers = yield from ask_all(decisions)
     for display, answer in zip(displays, answers, strict=True):
@@ -150,7 +149,7 @@ def buy(ctx: Context) -> Steps[None]:
             options = [*_purchases(ctx, funds, paid), *_hand_ins(ctx, display, paid)]
             if not options:
                 break
-            options.append(Option("done", (), "buy no more", f"{funds} left to spend" if funds else ""))
+            options.append(ctx.offers.done(funds))
             left = some(ctx.numbers.buy_limit - len(paid), "more card")
             prompt = f"You have {funds} to spend, on {left} at most: what do you buy?"
             option = yield from ask(Decision(display.seat, "buy", prompt, tuple(options)))
@@ -164,8 +163,8 @@ def buy(ctx: Context) -> Steps[None]:
                 ctx.table.hand_in(display, level, card)
                 continue
             deck = str(option.args[0])
-            funds -= ctx.prices[deck]
-            paid.append(ctx.prices[deck])
+            funds -= ctx.kit.prices[deck]
+            paid.append(ctx.kit.prices[deck])
             ctx.say("buy", f"buys a {deck} card.", display, deck)
             card_bought = yield from take_card(ctx, display, deck)
             if card_bought is not None:
@@ -173,9 +172,9 @@ def buy(ctx: Context) -> Steps[None]:
 
 
 def _purchases(ctx: Context, funds: int, paid: list[int]) -> Iterable[Option]:
-    for deck, price in ctx.prices.items():
+    for deck, price in ctx.kit.prices.items():
         if scoring.may_buy(funds, [price], ctx.numbers.buy_limit - len(paid)) and can_take(ctx, deck):
-            yield Option("buy", (deck,), f"a {deck} card", f"costs {price}")
+            yield ctx.offers.buy(deck, price)
 
 
 def _hand_ins(ctx: Context, display: Display, paid: list[int]) -> Iterable[Option]:
@@ -229,11 +228,7 @@ def place_new(ctx: Context, display: Display) -> Steps[None]:
                 table.put_back(display, card)
             return
         kinds = {card.id: card for card in display.new}
-        options = tuple(
-            Option("place", (card.id, level), f"{card.caption} on level {level}")
-            for card in kinds.values()
-            for level in levels
-        )
+        options = tuple([ctx.offers.place(card, level) for card in kinds.values() for level in levels])
         prompt = (
             "Where do you build your new card?"
             if len(display.new) == 1

@@ -12,12 +12,9 @@ from typing import Any
 
 from attrs import define, field
 
-from dicewright.dsl.model import Card, CardSet
-from dicewright.dsl.printer import to_text
 from dicewright.runtime.chance import Rolled
 from dicewright.runtime.decisions import Argument
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
-from dicewright.runtime.remember import once_per_set
 
 BLACK = "black"
 LUCK = "luck"
@@ -35,14 +32,16 @@ class TaskCard:
     """How people call it: its name or ID, and what it asks for."""
     points: int
     income: int
+    bit: int
+    """Stands for all cards with this ID in a number that stands for a set of cards."""
+    shows: dict[tuple[str | None, int], Any]
+    """How views show it, by `mark` and `times`; the same in all games."""
     mark: str | None = None
     """`black` or `luck` while it is marked as fulfilled in this round."""
     luck: int = 0
     """Luck markers that lie on it as its mark."""
     times: int = 1
     """For how many cards it stands (a multiplier marker), 1 without one."""
-    shown: Any = None
-    """How a view shows it, kept until a marker on it changes."""
 
     def ref(self, level: int) -> tuple[Argument, ...]:
         """How an option names it on a level. Cards that are alike have the same name there."""
@@ -64,8 +63,12 @@ class Display:
     """IN (true) or OUT."""
     last: int = 0
     """The level of the card fulfilled last in this round, 0 for none."""
+    marks: int = 0
+    """How many cards are marked in this round."""
     moves: int = 0
     """Goes up with every move of `Table` that changes the display, so that views can be kept until then."""
+    reach: tuple[int, range, list[tuple[int, TaskCard]], tuple[str, ...]] | None = None
+    """What is within reach, kept: see `rolling.candidates`."""
 
     def on_left(self) -> Iterator[tuple[int, TaskCard]]:
         """Level and card, for every card left of the track."""
@@ -77,6 +80,8 @@ class Display:
 
     def marked(self) -> list[tuple[int, TaskCard]]:
         """Level and card, for every card marked in this round."""
+        if not self.marks:
+            return []
         return [
             (level, card)
             for level, cards in enumerate(self.left, 1)
@@ -168,7 +173,7 @@ class Table:
         else:
             card.mark, card.luck = LUCK, self.numbers.extra_mark_price
             display.luck -= card.luck
-        card.shown = None
+        display.marks += 1
         display.last = level
         display.moves += 1
 
@@ -177,7 +182,8 @@ class Table:
         if card.mark == BLACK:
             display.black += 1
         self.luck += card.luck
-        card.mark, card.luck, card.shown = None, 0, None
+        card.mark, card.luck = None, 0
+        display.marks -= 1
         display.moves += 1
 
     # --- cards ------------------------------------------------------------------------
@@ -211,7 +217,7 @@ class Table:
 
     def _put_under(self, card: TaskCard) -> None:
         if card.times > 1:
-            card.times, card.shown = 1, None
+            card.times = 1
             self.multipliers += 1
         self.stacks[card.deck].append(card)
 
@@ -248,7 +254,7 @@ class Table:
         cards = [card for card in display.right[level - 1] if card.deck == deck and card.times == 1][:size]
         for card in cards[1:]:
             display.right[level - 1].remove(card)
-        cards[0].times, cards[0].shown = size, None
+        cards[0].times = size
         self.multipliers -= 1
         display.moves += 1
         return cards[1:]
@@ -256,28 +262,10 @@ class Table:
 
 def named(cards: Iterable[tuple[int, TaskCard]], ref: Sequence[Argument]) -> tuple[int, TaskCard]:
     """Level and card that an option names by `TaskCard.ref`."""
-    wanted = tuple(ref)
-    return next((level, card) for level, card in cards if card.ref(level) == wanted)
-
-
-def box_of(cards: CardSet) -> list[tuple[TaskCard, Card]]:
-    """Every card of the box, with its design; numbered in the file's order."""
-    found: list[tuple[TaskCard, Card]] = []
-    for design, caption in _designs(cards):
-        assert design.deck is not None  # `Numbers` has seen to it
-        points, income = design.number("points"), design.number("income")
-        for _ in range(design.copies):
-            card = TaskCard(len(found) + 1, design.id, design.deck, caption, points, income)
-            found.append((card, design))
-    return found
-
-
-@once_per_set
-def _designs(cards: CardSet) -> list[tuple[Card, str]]:
-    # Captions take a while to write; games are many.
-    return [(design, _caption(design)) for design in cards.cards.values()]
-
-
-def _caption(card: Card) -> str:
-    asks = to_text(card.tiers[0].condition) if card.tiers else ""
-    return f"{card.name or card.id} ({asks})" if asks else card.name or card.id
+    wanted, at = ref[0], ref[1]
+    times = ref[2] if len(ref) > 2 else 1
+    for found in cards:
+        level, card = found
+        if card.id == wanted and level == at and card.times == times:
+            return found
+    raise ValueError(f"no card {ref}")

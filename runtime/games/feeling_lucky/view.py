@@ -12,6 +12,7 @@ from attrs import frozen
 from dicewright.runtime.chance import Rolled
 from dicewright.runtime.games.feeling_lucky import scoring
 from dicewright.runtime.games.feeling_lucky.context import Context
+from dicewright.runtime.games.feeling_lucky.numbers import Numbers
 from dicewright.runtime.games.feeling_lucky.table import Display, TaskCard
 
 
@@ -121,7 +122,7 @@ def look(ctx: Context, seat: int | None) -> TableView:
         fairy=table.fairy,
         rolls=table.rolls,
         rolled=table.rolled,
-        displays=tuple([_kept(ctx, display) for display in table.displays]),
+        displays=tuple([_display(ctx, display) for display in table.displays]),
         stacks={deck: len(stack) for deck, stack in table.stacks.items()},
         luck=table.luck,
         multipliers=table.multipliers,
@@ -133,21 +134,18 @@ def look(ctx: Context, seat: int | None) -> TableView:
     )
 
 
-def _kept(ctx: Context, display: Display) -> DisplayView:
-    """The display's view, made again only after a move that changed it."""
-    kept = ctx.shown.get(display.seat)
-    if kept is None or kept[0] != display.moves:
-        kept = ctx.shown[display.seat] = (display.moves, _display(ctx, display))
-    return kept[1]
+def score_of(numbers: Numbers, display: Display) -> int:
+    """The points of a player if the game ended now."""
+    score = sum(scoring.level_scores(display.right, numbers.factors)) + display.luck * numbers.luck_points
+    if numbers.solo:
+        score += scoring.colour_sets(display.right, numbers.easier) * numbers.colour_set_points
+    return score
 
 
 def _display(ctx: Context, display: Display) -> DisplayView:
     numbers = ctx.numbers
-    score = sum(scoring.level_scores(display.right, numbers.factors)) + display.luck * numbers.luck_points
-    if numbers.solo:
-        score += scoring.colour_sets(display.right, numbers.easier) * numbers.colour_set_points
     levels = [
-        LevelView(at, factor, at <= numbers.build_levels, _cards(left), _cards(right))
+        LevelView(at, factor, at <= numbers.build_levels, shown(left), shown(right))
         for at, (factor, left, right) in enumerate(
             zip(numbers.factors, display.left, display.right, strict=True), 1
         )
@@ -158,22 +156,23 @@ def _display(ctx: Context, display: Display) -> DisplayView:
         levels=tuple(levels),
         luck=display.luck,
         black=display.black,
-        new=_cards(display.new),
+        new=shown(display.new),
         playing=display.playing,
         last=display.last,
         reach=tuple(scoring.reachable_levels(display.last, numbers.levels, numbers.climb)),
         income=scoring.income(display.right, numbers.factors),
-        score=score,
+        score=score_of(numbers, display),
     )
 
 
-def _cards(cards: list[TaskCard]) -> tuple[CardView, ...]:
-    return tuple([card.shown or _card(card) for card in cards]) if cards else ()
+def shown(cards: list[TaskCard]) -> tuple[CardView, ...]:
+    """Cards that lie open, in their order."""
+    return tuple([card.shows.get((card.mark, card.times)) or _card(card) for card in cards]) if cards else ()
 
 
 def _card(card: TaskCard) -> CardView:
-    shown = CardView(
+    view = CardView(
         card.number, card.id, card.deck, card.caption, card.points, card.income, card.mark, card.times
     )
-    card.shown = shown
-    return shown
+    card.shows[card.mark, card.times] = view
+    return view

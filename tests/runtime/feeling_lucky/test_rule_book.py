@@ -111,7 +111,7 @@ def test_income_of_upper_levels() -> None:
 def test_purchases(income: int, cards: list[str], legal: bool, left: int | None) -> None:
     """FL-010 to FL-016, "2. Buy": green costs 1, yellow 2, red 4; up to 4 cards in a round."""
     table = Arranged()
-    prices = [table.ctx.prices[deck] for deck in cards]
+    prices = [table.ctx.kit.prices[deck] for deck in cards]
     assert scoring.may_buy(income, prices, table.ctx.numbers.buy_limit) is legal
     if left is not None:
         assert income - sum(prices) == left

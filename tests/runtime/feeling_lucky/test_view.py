@@ -9,7 +9,7 @@ import pytest
 from dicewright.runtime.chance import Chance
 from dicewright.runtime.game import Game
 from dicewright.runtime.games.feeling_lucky.play import FeelingLucky
-from dicewright.runtime.games.feeling_lucky.view import TableView
+from dicewright.runtime.games.feeling_lucky.view import DisplayView, LevelView, TableView
 from tests.runtime.feeling_lucky.table import Arranged
 from tests.runtime.helpers import feeling_lucky
 
@@ -56,12 +56,38 @@ def test_views_are_never_out_of_date(seed: int) -> None:
     while game.result is None:
         decision = chance.pick(game.pending)
         kept = game.view(decision.seat)
-        state.context.shown.clear()
         for display in state.context.table.displays:
             for _, card in (*display.on_left(), *display.on_right()):
-                card.shown = None
+                card.shows.clear()
         assert game.view(decision.seat) == kept
         game.answer(decision.seat, chance.pick(decision.options))
+
+
+def same(glance: object, view: object) -> bool:
+    """Whether a bot sees what a view shows, in every attribute that a view has."""
+    if isinstance(view, tuple):
+        assert isinstance(glance, tuple)
+        return len(glance) == len(view) and all(map(same, glance, view))
+    if isinstance(view, TableView | DisplayView | LevelView):
+        names = [field.name for field in attrs.fields(type(view))]
+        return all(same(getattr(glance, name), getattr(view, name)) for name in names)
+    return glance == view
+
+
+@pytest.mark.parametrize("players", [1, 3])
+def test_bots_see_what_a_view_shows(players: int) -> None:
+    game, chance = Game(feeling_lucky(), ["me"] * players, 5), Chance(5)
+    state = game.state
+    assert isinstance(state, FeelingLucky)
+    while game.result is None:
+        decision = chance.pick(game.pending)
+        seat = decision.seat
+        glance, view = state.glance(seat), game.view(seat)
+        assert same(glance, view)
+        assert same(glance.own, view.own)
+        assert state.standing() == [display.score for display in view.displays]
+        game.answer(seat, chance.pick(decision.options))
+    assert game.scores == tuple(state.standing())
 
 
 def test_a_view_is_frozen_and_can_be_sent() -> None:
