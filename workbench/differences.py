@@ -19,6 +19,8 @@ WORDS = {
     "rounds": "rounds of a game",
     "decisions": "decisions of a game",
     "lead_changes": "changes of the lead",
+    "winning_score": "winning score",
+    "total_score": "all scores together",
 }
 
 

@@ -21,6 +21,9 @@ PER_CARD = (*MEASURES, "levels", "points", "scorers", "scorers won")
 """What is counted of each card: the measures; the sums of levels and points over the times that it was
 scored; the seats that scored it; parts of wins of those seats."""
 
+OF_A_GAME = ("rounds", "decisions", "lead changes", "winning score", "total score")
+"""What is counted of a whole game."""
+
 RATIOS = (
     ("able", "reached"),
     ("fulfilled", "reached"),
@@ -45,10 +48,10 @@ class Columns:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The columns' names: `win 0`, `score 0`, …, `rounds`, `decisions`, `lead changes`, `drawn g01`, …"""
+        """The columns' names: `win 0`, `score 0`, …, `rounds`, …, `drawn g01`, …"""
         seats = [f"{what} {seat}" for what in ("win", "score") for seat in range(self.seats)]
         cards = [f"{what} {card}" for card in self.cards for what in PER_CARD]
-        return (*seats, "rounds", "decisions", "lead changes", *cards)
+        return (*seats, *OF_A_GAME, *cards)
 
     @cached_property
     def at(self) -> dict[str, int]:
@@ -58,7 +61,7 @@ class Columns:
     @cached_property
     def first_card(self) -> dict[str, int]:
         """Where each card's columns begin, in the order of `PER_CARD`."""
-        start = 2 * self.seats + 3
+        start = 2 * self.seats + len(OF_A_GAME)
         return {card: start + at * len(PER_CARD) for at, card in enumerate(self.cards)}
 
     @cached_property

@@ -9,9 +9,9 @@ from dicewright.runtime.journal import installed_version
 from dicewright.runtime.rules import MEASURES
 from dicewright.runtime.simulation import statistics
 from dicewright.runtime.simulation.batch import SimulationError
-from dicewright.runtime.simulation.columns import PER_CARD, RATIOS, WHOLE_WIN, Columns
+from dicewright.runtime.simulation.columns import OF_A_GAME, PER_CARD, RATIOS, WHOLE_WIN, Columns
 from dicewright.runtime.simulation.statistics import Interval
-from dicewright.runtime.simulation.tally import LENGTHS, Tally
+from dicewright.runtime.simulation.tally import Tally
 
 if TYPE_CHECKING:
     from dicewright.runtime.simulation.simulate import Outcome
@@ -36,7 +36,7 @@ def summary(outcome: Outcome) -> dict[str, Any]:
             {"seat": seat, "bot": bot, **seat_figures(tally, columns, seat)}
             for seat, bot in enumerate(outcome.seats)
         ],
-        **_lengths(tally, columns),
+        **_of_a_game(tally, columns),
         "leaders": [_leaders(number, *tally.leaders[number]) for number in sorted(tally.leaders)],
         "skill": outcome.skill,
         "cards": [
@@ -106,9 +106,9 @@ def _has(sums: list[int], start: int, what: str) -> bool:
     return sums[start + PER_CARD.index(what)] != 0
 
 
-def _lengths(tally: Tally, columns: Columns) -> dict[str, Any]:
+def _of_a_game(tally: Tally, columns: Columns) -> dict[str, Any]:
     data: dict[str, Any] = {}
-    for what in LENGTHS:
+    for what in OF_A_GAME:
         at, name = columns.at[what], what.replace(" ", "_")
         mean = statistics.mean(tally.games, tally.moments.sums[at], tally.moments.squares[at])
         data |= {

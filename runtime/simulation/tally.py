@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from attrs import define, field
 
-from dicewright.runtime.simulation.columns import Columns
+from dicewright.runtime.simulation.columns import OF_A_GAME, Columns
 from dicewright.runtime.simulation.watching import Row
 
 KEPT = 20
@@ -52,7 +52,7 @@ class Tally:
     scores: list[Counter[int]]
     """By seat, how often each final score came."""
     lengths: dict[str, Counter[int]]
-    """For `rounds`, `decisions` and `lead changes`, how often each number came."""
+    """For each of `OF_A_GAME`, how often each number came."""
     leaders: dict[int, list[int]] = field(factory=dict)
     """By round: in how many games one seat was ahead after it, and the parts of wins of those seats."""
     best: list[tuple[int, int]] = field(factory=list)
@@ -67,7 +67,7 @@ class Tally:
             Moments.zero(len(columns.names)),
             [0] * len(columns.pairs),
             [Counter() for _ in range(columns.seats)],
-            {what: Counter() for what in LENGTHS},
+            {what: Counter() for what in OF_A_GAME},
         )
 
     @classmethod
@@ -111,9 +111,6 @@ class Tally:
             kept[0] += games
             kept[1] += won
         self.best, self.worst = _best(self.best + other.best), _worst(self.worst + other.worst)
-
-
-LENGTHS = ("rounds", "decisions", "lead changes")
 
 
 def table_of(rows: Sequence[Row]) -> np.ndarray[Any, Any]:

@@ -21,11 +21,11 @@ from dicewright.dsl.printer import to_text
 from dicewright.runtime.rules import MEASURES, Rules
 from dicewright.runtime.simulation import statistics
 from dicewright.runtime.simulation.batch import Batch, Plan, SimulationError, shared
-from dicewright.runtime.simulation.columns import WHOLE_WIN, Columns
+from dicewright.runtime.simulation.columns import OF_A_GAME, WHOLE_WIN, Columns
 from dicewright.runtime.simulation.course import Progress, run
 from dicewright.runtime.simulation.engines import engine_for
 from dicewright.runtime.simulation.simulate import Outcome, check_seats
-from dicewright.runtime.simulation.tally import LENGTHS, Moments, Tally
+from dicewright.runtime.simulation.tally import Moments, Tally
 
 
 @define
@@ -167,7 +167,7 @@ def _whole_game(found: Versus) -> list[tuple[str, dict[str, Any]]]:
     return [
         *((f"win {seat}", {"what": "win_rate", "seat": seat}) for seat in seats if len(seats) > 1),
         *((f"score {seat}", {"what": "score", "seat": seat}) for seat in seats),
-        *((what, {"what": what.replace(" ", "_"), "seat": None}) for what in LENGTHS),
+        *((what, {"what": what.replace(" ", "_"), "seat": None}) for what in OF_A_GAME),
     ]
 
 

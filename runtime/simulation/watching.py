@@ -65,9 +65,10 @@ def row_of(game: Watched, columns: Columns, places: Places) -> Row:
     counts[:seats] = won
     counts[seats : 2 * seats] = game.result.scores
     ahead = [_leader(standing) for standing in game.standings]
-    counts[2 * seats] = game.rounds
-    counts[2 * seats + 1] = game.decisions
-    counts[2 * seats + 2] = _changes([*ahead, _leader(game.result.scores)])
+    scores = game.result.scores
+    changes = _changes([*ahead, _leader(scores)])
+    of_the_game = game.rounds, game.decisions, changes, max(scores), sum(scores)
+    counts[2 * seats : 2 * seats + len(of_the_game)] = of_the_game
     _count_cards(game, counts, columns, won, places)
     return Row(counts, [(number, won[seat]) for number, seat in enumerate(ahead, 1) if seat is not None])
 

@@ -108,6 +108,9 @@ def test_leaders_and_lengths(data) -> None:  # type: ignore[no-untyped-def]
     assert leader["low"] < leader["rate"] < leader["high"]
     assert data["lead_changes_mean"] == pytest.approx(changes / GAMES)
     assert data["rounds"] == {"2": GAMES}
+    assert data["winning_score_mean"] == pytest.approx(sum(max(game.scores) for game in games()) / GAMES)
+    totals = Counter(sum(game.scores) for game in games())
+    assert data["total_score"] == {str(k): n for k, n in sorted(totals.items())}
     assert data["decisions"] == {"6": GAMES}
 
 
