@@ -18,7 +18,7 @@ tells the rules to those who play.
 from __future__ import annotations
 
 from dicewright.runtime.games.nichtlustig.spec import SPEC
-from dicewright.runtime.rules import Rules
+from dicewright.runtime.rules import Measure, Rules
 
 __all__ = ["RULES"]
 
@@ -28,5 +28,16 @@ RULES = Rules(
     SPEC,
     f"{_HERE}.play:Nichtlustig",
     {"casual": f"{_HERE}.casual:choose"},
+    measures={
+        # Targets all lie open from the start; what comes to players by the dice are the other cards.
+        "special": (Measure("drawn"),),
+        "death": (Measure("drawn"),),
+        "reach": (Measure("reached", many=True),),
+        "able": (Measure("able", many=True),),
+        "take": (Measure("fulfilled"),),
+        # Not when a card is turned over: Death may still cover it, and Yetis and Professors are
+        # only worth something together.
+        "worth": (Measure("scored", points=1),),
+    },
     guide=f"{_HERE}:rules.md",
 )

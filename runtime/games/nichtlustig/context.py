@@ -7,7 +7,12 @@ Events, as the log and statistics read them (kind, then args; the player is the 
     open DEATH · no-death · special CARD FROM · count LEFT · professors DECK POINTS · points SCORE
     end WINNER…
 
-FROM is the opponent's seat, or -1 for the middle.
+FROM is the opponent's seat, or -1 for the middle. Without words, for statistics only:
+
+    round N             the first player's turn begins
+    reach CARD…         rolling begins: the targets that may be taken in this turn
+    able CARD…          those that the last roll pays for, each by itself (also with help), after scoring
+    worth CARD POINTS   the final count: what each scored card brought that no Death covers
 """
 
 from __future__ import annotations
@@ -48,6 +53,10 @@ class Context:
         """Tell the table what happened; a player's name goes in front."""
         told = text if seat is None else f"{self.table.names[seat]} {text}"
         self.tell(Event(kind, told, seat, args))
+
+    def note(self, kind: str, seat: int | None = None, *args: Argument) -> None:
+        """Let statistics know something that nobody needs to be told."""
+        self.tell(Event(kind, "", seat, args))
 
     def owner(self, seat: int | None) -> str:
         """Where a card comes from, in words."""

@@ -11,9 +11,9 @@ from dicewright.runtime.games.nichtlustig import scoring
 from dicewright.runtime.games.nichtlustig.context import Context, dice_of, some
 from dicewright.runtime.games.nichtlustig.matching import matching
 from dicewright.runtime.games.nichtlustig.numbers import Numbers, box_of
-from dicewright.runtime.games.nichtlustig.table import Table
+from dicewright.runtime.games.nichtlustig.table import Table, Target
 from dicewright.runtime.games.nichtlustig.turn import turn
-from dicewright.runtime.games.nichtlustig.view import TableView, look
+from dicewright.runtime.games.nichtlustig.view import TableView, look, look_at_players
 from dicewright.runtime.rules import Result, Tell
 from dicewright.runtime.steps import Steps, roll
 
@@ -39,12 +39,26 @@ class Nichtlustig:
         """What the player at this seat sees: everything, as nothing in this game is hidden."""
         return look(self.context, seat)
 
+    def standing(self) -> tuple[int, ...]:
+        """By seat, the points if the game ended now; what is rolled for at the end counts its mean, rounded."""
+        ctx = self.context
+        points = [player.points for player in look_at_players(ctx)]
+        sides = [[face.number for face in faces] for _, faces in dice_of(ctx.pool)]
+        for deck in [deck for deck, rolled in _decks(ctx) if rolled]:
+            for seat in range(len(points)):
+                points[seat] += round(scoring.expected_highest(sides[: len(counting(ctx, seat, deck))]))
+        return tuple(points)
+
     def steps(self) -> Steps[Result]:
         """Rule book, "Turn Sequence" and "End of the Game"."""
         ctx = self.context
         table = ctx.table
-        seat = yield from first_player(ctx)
+        first = seat = yield from first_player(ctx)
+        rounds = 0
         while True:
+            if seat == first:
+                rounds += 1
+                ctx.note("round", None, rounds)
             yield from turn(ctx, seat)
             if len(table.centre()) <= ctx.numbers.end_at:
                 break
@@ -100,26 +114,36 @@ def final_count(ctx: Context) -> Steps[Result]:
 
 def deck_score(ctx: Context, seat: int, deck: str) -> int:
     """What a player's scored, uncovered cards of a deck are worth that is not rolled for."""
-    cards = [target.design for target in ctx.table.targets_of(seat) if target.counts]
-    designs = [design for design in cards if design.deck == deck]
+    designs = [target.design for target in counting(ctx, seat, deck)]
     if not designs:
         return 0
     first = designs[0]
+    for design in designs:
+        each = design.points if len(designs) >= first.company else first.alone
+        ctx.note("worth", seat, design.id, each)
     return scoring.deck_points([design.points for design in designs], first.company, first.alone)
 
 
 def roll_for(ctx: Context, seat: int, deck: str) -> Steps[int]:
     """Roll a die for each of a player's scored, uncovered cards of this deck; the highest counts for all."""
-    cards = [target for target in ctx.table.targets_of(seat) if target.counts and target.design.deck == deck]
+    cards = counting(ctx, seat, deck)
     if not cards:
         return 0
     dice = tuple(range(min(len(cards), ctx.pool.size)))
     rolled = yield from roll(ctx.pool, dice)
-    points = scoring.rolled_points([face.number for face in rolled.dice])
-    numbers = " ".join(str(face.number or 0) for face in rolled.dice)
+    shown = [face.number for face in rolled.dice]
+    points = scoring.rolled_points(shown)
+    numbers = " ".join(str(number or 0) for number in shown)
     text = f"rolls {numbers} for {some(len(cards), deck)}: {some(points, 'point')}."
     ctx.say("professors", text, seat, deck, points)
+    for target, share in zip(cards, scoring.shares(shown), strict=False):
+        ctx.note("worth", seat, target.design.id, share)
     return points
+
+
+def counting(ctx: Context, seat: int, deck: str) -> list[Target]:
+    """A player's scored, uncovered cards of a deck."""
+    return [target for target in ctx.table.targets_of(seat) if target.counts and target.design.deck == deck]
 
 
 def open_penalty(ctx: Context, seat: int) -> int:

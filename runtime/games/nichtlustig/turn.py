@@ -54,6 +54,7 @@ def roll_dice(ctx: Context) -> Steps[None]:
         text = f"must use {fewer.design.caption}: {some(table.most_rolls, 'roll')} at most."
         ctx.say("use", text, table.active, fewer.design.id)
     tray = table.tray = Tray(ctx.pool, range(ctx.pool.size))
+    ctx.note("reach", table.active, *[target.design.id for target in table.takeable()])
     while True:
         rolled = yield from tray.throw()
         table.rolls += 1
@@ -163,6 +164,7 @@ def take(ctx: Context) -> Steps[None]:
     table, tray = ctx.table, ctx.table.tray
     assert tray is not None
     sets = ctx.matching.winnable(table, tray.counts)
+    ctx.note("able", table.active, *[chosen[0][0] for chosen in sets if len(chosen) == 1])
     least = min(ctx.numbers.least_targets, max(map(len, sets), default=0))
     options = [_take_option(ctx, chosen) for chosen in sets if len(chosen) >= least]
     if least == 0:

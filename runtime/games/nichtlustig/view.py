@@ -171,7 +171,7 @@ def look(ctx: Context, seat: int | None) -> TableView:
                 for special in table.specials.values()
             ]
         ),
-        players=_players(ctx),
+        players=look_at_players(ctx),
         centre=len(table.centre()),
         end_at=ctx.numbers.end_at,
         least_targets=ctx.numbers.least_targets,
@@ -209,8 +209,8 @@ def _target(target: Target) -> TargetView:
     return shown
 
 
-def _players(ctx: Context) -> tuple[PlayerView, ...]:
-    """Made again only when a card has moved."""
+def look_at_players(ctx: Context) -> tuple[PlayerView, ...]:
+    """The players in numbers; made again only when a card has moved."""
     table = ctx.table
     now = (
         tuple([(target.seat, target.counts) for target in table.targets.values()]),
