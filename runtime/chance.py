@@ -170,11 +170,11 @@ class Roller:
             counts[index] += 1
             shown.append(face)
             words.append(text)
-        text = (
-            ""
-            if dice is not None
-            else ", ".join([f"{head}{' '.join(words[a:b])}" for head, a, b in self._runs])
-        )
+        text = ""
+        if dice is None:
+            text = ", ".join([f"{head}{' '.join(words[a:b])}" for head, a, b in self._runs])
+        elif words and len(self._runs) == 1:
+            text = self._runs[0][0] + " ".join(words)
         return Rolled(tuple(counts), tuple(shown), text)
 
 

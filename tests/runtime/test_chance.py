@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from dicewright.dsl.model import DiceGroup, Face, Pool
-from dicewright.runtime.chance import Chance, Digest, Roller, bot_chance, shuffle_order
+from dicewright.runtime.chance import Chance, Digest, Roller, bot_chance, roll_text, shuffle_order
 from dicewright.runtime.game import Game, play
 from dicewright.runtime.kit import Decision, Option, Result, Rules, RulesSpec, Steps, ask, roll, shuffle
 from dicewright.runtime.rules import Tell
@@ -70,6 +70,16 @@ def test_some_of_the_dice() -> None:
     rolled = Roller(POOL).roll(Chance(2), [2])
     assert sum(rolled.counts) == 1
     assert rolled.text in ("1", "duck")
+
+
+@pytest.mark.parametrize("colour", [None, "blue"])
+def test_some_of_the_dice_read_like_all(colour: str | None) -> None:
+    """Whether the words are put together at once (dice of one colour) or when they are asked for."""
+    own = DiceGroup(3, "d6", colour, tuple(Face(n, colour=colour) for n in range(1, 7)))
+    for pool in (Pool((own,)), Pool((own, DiceGroup(1, "d6", "red", (Face(6, colour="red"),))))):
+        for dice in ((0, 1, 2), (2, 0), (1,), (), None):
+            rolled = Roller(pool).roll(Chance(5), dice)
+            assert rolled.text == roll_text(rolled.dice)
 
 
 def test_a_roll_reads_as_the_language_writes_it() -> None:
