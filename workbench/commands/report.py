@@ -123,10 +123,22 @@ def _request(
     read_seed(seed)
     try:
         return request(cards, seats, seed, games, jobs), None
-    except GameError as error:
-        if seats is not None:
+    except (CallError, GameError) as error:
+        if seats is not None or not _unplayable(cards):
             raise CallError(str(error)) from None
         return None, str(error)
+
+
+def _unplayable(cards: CardSet) -> bool:
+    """Whether no number of the usual bots can sit down to play the set."""
+    from dicewright.runtime.errors import GameError
+    from dicewright.workbench.simulating import usual_seats
+
+    try:
+        usual_seats(cards)
+    except (CallError, GameError):
+        return True
+    return False
 
 
 def _play(

@@ -33,7 +33,8 @@ def findings(
     limits = limits or Limits()
     found = list(about_points(data, limits, mend))
     found += about_overlap(data, limits, {one.about.removeprefix("card ") for one in found})
-    if data.get("simulate"):
+    simulated = data.get("simulate")
+    if simulated and simulated["games"] >= limits.games:
         found += [
             *about_seats(data, limits),
             *about_leaders(data, limits),

@@ -7,7 +7,7 @@ can buy them, say) is no finding.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import log
+from math import hypot, log, sqrt
 from statistics import median
 from typing import Any
 
@@ -93,7 +93,9 @@ def _wins(rows: Sequence[Mapping[str, Any]], limits: Limits) -> Iterator[Finding
             if not weight:
                 continue
             usual = sum(other["win_rate"]["rate"] * other["scored"] for other in others) / weight
-            rate = widened(row["win_rate"], "rate", len(rated))
+            rate = _against(
+                row["win_rate"], [(other["scored"], other["win_rate"]) for other in others], len(rated)
+            )
             if not rate.clears(usual - limits.wins, usual + limits.wins):
                 continue
             more = rate.value > usual
@@ -109,6 +111,19 @@ def _wins(rows: Sequence[Mapping[str, Any]], limits: Limits) -> Iterator[Finding
             yield Finding(
                 "wins", f"card {row['id']}", text, advice, threshold, *rate, weight=abs(rate.value - usual)
             )
+
+
+def _against(own: Mapping[str, Any], others: Sequence[tuple[int, Mapping[str, Any]]], many: int) -> Interval:
+    """The card's share with an interval for its difference from the others, whose share is uncertain, too."""
+    rate = widened(own, "rate", many)
+    weight = sum(scored for scored, _ in others)
+    parts = [(scored, widened(other, "rate", many)) for scored, other in others]
+    rest = sqrt(sum((scored * (each.high - each.low) / 2) ** 2 for scored, each in parts)) / weight
+    return Interval(
+        rate.value,
+        rate.value - hypot(rate.value - rate.low, rest),
+        rate.value + hypot(rate.high - rate.value, rest),
+    )
 
 
 # --- cards that bring little or much --------------------------------------------------------------

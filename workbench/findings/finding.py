@@ -48,6 +48,8 @@ class Finding:
 class Limits:
     """From where on something is a finding. Shares are between 0 and 1."""
 
+    games: int = 30
+    """Fewer games say nothing about games at all."""
     seat: float = 0.02
     """A seat wins so much more or less often than its share."""
     decided: float = 2 / 3

@@ -21,12 +21,15 @@ class Change(NamedTuple):
     chance: float
 
 
+VAGUE = 0.5
+"""A sample with a wider interval says nothing."""
+
 Mender = Callable[[str, float], Sequence[Change]]
 """Conditions near a card's own (by its ID) with a chance near the one given, nearest first."""
 
 
 def paid_cards(data: Mapping[str, Any]) -> list[Paid]:
-    """The cards with a chance and points of their own, in the order of the file."""
+    """The cards whose chance and points are known, in the order of the file."""
     worth = {card["id"]: card["worth"] for card in data["set"]["cards"]}
     found = []
     for row in data["odds"]["cards"]:
@@ -34,6 +37,8 @@ def paid_cards(data: Mapping[str, Any]) -> list[Paid]:
         if points is None or points <= 0 or chance is None:
             continue
         sample = row.get("sampled") or {"low": chance, "high": chance}
+        if sample["high"] - sample["low"] >= VAGUE:
+            continue
         found.append(Paid(row["id"], row["deck"], points, chance, sample["low"], sample["high"]))
     return found
 
@@ -142,6 +147,7 @@ def _chance(card: Paid) -> str:
 
 def _same_pay(cards: Sequence[Paid], limits: Limits, mend: Mender | None) -> Iterator[Finding]:
     """Where all cards pay the same, those that are three times as easy or as hard as the middle one."""
+    cards = [card for card in cards if 0 < card.chance < 1]
     if len(cards) < 4 or len({card.points for card in cards}) > 1:
         return
     middle, factor = median(card.chance for card in cards), 3.0
@@ -160,7 +166,7 @@ def _same_pay(cards: Sequence[Paid], limits: Limits, mend: Mender | None) -> Ite
         ways += [f"ask for `{one.text}` ({percent(one.chance, 2)})" for one in changes[:1]]
         ways = ways or [f"change its condition to one of about {percent(middle, 0)}"]
         about = f"card {card.id}"
-        weight = abs(log(max(card.chance, 1e-12) / max(middle, 1e-12)))
+        weight = abs(log(card.chance / middle))
         yield Finding(
             "points", about, text, _sentence(ways), threshold, card.chance, card.low, card.high, weight
         )

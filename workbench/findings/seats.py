@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dicewright.workbench.findings.finding import Finding, Limits
-from dicewright.workbench.findings.intervals import at_once, widened
+from dicewright.workbench.findings.intervals import at_once, share_of
 from dicewright.workbench.findings.say import percent, share_range
 
 
@@ -22,7 +22,7 @@ def about_seats(data: Mapping[str, Any], limits: Limits) -> Iterator[Finding]:
         f"unfair means more than {points} from an equal share of {percent(share)}; {at_once(many, 'seats')}"
     )
     for seat in seats:
-        rate = widened(seat, "win_rate", many)
+        rate = share_of(seat["wins"], data["simulate"]["games"], many)
         if not rate.clears(share - limits.seat, share + limits.seat):
             continue
         name, more = f"seat {seat['seat'] + 1}", rate.value > share
@@ -47,7 +47,7 @@ def about_leaders(data: Mapping[str, Any], limits: Limits) -> Iterator[Finding]:
     early = [row for row in rows if row["games"] and row["round"] <= rounds / 2]
     if early:
         row = max(early, key=lambda row: row["round"])
-        rate, limit = widened(row, "rate", 2), share + (1 - share) * limits.decided
+        rate, limit = share_of(row["won"], row["games"], 2), share + (1 - share) * limits.decided
         if rate.clears(high=limit):
             threshold = (
                 f"decided early means that the leader half-way wins more than {percent(limit)}, two thirds of the way "
@@ -65,7 +65,7 @@ def about_leaders(data: Mapping[str, Any], limits: Limits) -> Iterator[Finding]:
     late = [row for row in rows if row["games"] and rounds / 2 < row["round"] <= rounds - 1]
     if late:
         row = max(late, key=lambda row: row["round"])
-        rate, limit = widened(row, "rate", 2), share + limits.open
+        rate, limit = share_of(row["won"], row["games"], 2), share + limits.open
         if rate.clears(low=limit):
             threshold = (
                 f"early rounds count for little when the leader before the end wins less than {percent(limit)}, "
@@ -84,7 +84,7 @@ def about_skill(data: Mapping[str, Any], limits: Limits) -> Iterator[Finding]:
     skill = data["simulate"].get("skill")
     if not skill:
         return
-    rate, limit = widened(skill, "win_rate"), skill["fair"] + limits.luck
+    rate, limit = share_of(skill["wins"], skill["games"]), skill["fair"] + limits.luck
     if rate.clears(low=limit):
         threshold = (
             f"mostly luck means that {skill['bot']} wins less than {percent(limit)} against {skill['against']}, "

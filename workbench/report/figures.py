@@ -125,7 +125,8 @@ def against_points(
                 drawn.append(
                     {"chance": step / 200, "points": paid, "low": paid / factor, "high": paid * factor}
                 )
-    text = f"{plural(len(cards), 'card')} with points from {number(min(points))} to {number(max(points))}. "
+    ends = number(min(points)) + (f" to {number(max(points))}" if min(points) < max(points) else "")
+    text = f"{plural(len(cards), 'card')} that pay{'s' * (len(cards) == 1)} {ends} points. "
     if named:
         ids = [card.id for card in sorted(cards, key=lambda card: -card.chance) if card.id in named]
         text += f"Ringed and named are those out of line with the rest: {listed(ids, 12)}. "

@@ -92,7 +92,7 @@ def _worth(tiers: Sequence[Mapping[str, Any]], row: Mapping[str, Any] | None, pl
     """One number for what a card pays; None without points or a condition.
 
     With one roll it is the mean over its tiers, by their chances. With several rolls the tiers' chances are those of
-    players with different aims, and the tier that asks for least counts.
+    players with different aims, so tiers that pay differently have no mean.
     """
     points = [tier["points"] for tier in tiers]
     if not points or any(one is None for one in points):
@@ -102,4 +102,4 @@ def _worth(tiers: Sequence[Mapping[str, Any]], row: Mapping[str, Any] | None, pl
     chances = [tier["probability"] for tier in row["tiers"]] if row else []
     if plain and sum(chances) > 0:
         return float(sum(p * c for p, c in zip(points, chances, strict=True)) / sum(chances))
-    return points[-1]  # type: ignore[no-any-return]
+    return None

@@ -50,6 +50,7 @@ def page(data: Mapping[str, Any], found: Sequence[Finding], when: str, limits: L
         data=data,
         set=data["set"],
         simulated=simulated,
+        limits=limits,
         title=data["set"]["title"] or data["set"]["path"],
         bots=_bots(simulated),
         command=_command(data),
@@ -168,8 +169,19 @@ def _template() -> Template:
     environment = Environment(
         autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    environment.filters |= {"ticks": ticks, "number": number, "percent": percent, "svg": Markup}
+    environment.filters |= {
+        "ticks": ticks,
+        "number": number,
+        "percent": percent,
+        "svg": Markup,
+        "sentence": sentence,
+    }
     return environment.from_string(_read("page.html"))
+
+
+def sentence(text: str) -> str:
+    """The text with one full stop."""
+    return text.rstrip(". ") + "."
 
 
 def ticks(text: str) -> Markup:

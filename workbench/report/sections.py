@@ -118,25 +118,25 @@ def seats_say(simulated: Mapping[str, Any], found: Sequence[Finding], limits: Li
     inside = all(share - limits.seat <= row["low"] and row["high"] <= share + limits.seat for row in rows)
     if inside:
         return f"All intervals lie between {ends}: no seat is more than {100 * limits.seat:g} percentage points from its share."
-    more = f"; about {number(wanted)} games would show it" if wanted > games else ""
-    return (
-        f"No seat's interval lies wholly outside {ends}. {number(games)} games cannot rule out smaller "
-        f"differences{more}."
+    more = (
+        f" Differences of {100 * limits.seat:g} percentage points would show in about {number(wanted)} games."
     )
+    return f"No seat's interval lies wholly outside {ends}." + (more if wanted > games else "")
 
 
 def course_says(simulated: Mapping[str, Any]) -> list[str]:
     """What plots leave out: lengths that never differ, means with their intervals, the better player."""
     said = []
-    for what, name in (
-        ("rounds", "rounds"),
-        ("decisions", "decisions"),
-        ("lead_changes", "changes of the lead"),
+    for what, one, name in (
+        ("rounds", "round", "rounds"),
+        ("decisions", "decision", "decisions"),
+        ("lead_changes", "change of the lead", "changes of the lead"),
     ):
         if what == "lead_changes" and not simulated["leaders"]:
             continue  # these rules do not say who leads
         if len(simulated[what]) == 1:
-            said.append(f"Every game has {number(simulated[f'{what}_mean'])} {name}.")
+            mean = simulated[f"{what}_mean"]
+            said.append(f"Every game has {number(mean)} {one if mean == 1 else name}.")
         else:
             low, high = simulated[f"{what}_low"], simulated[f"{what}_high"]
             said.append(

@@ -7,6 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
+from dicewright.workbench.findings.points import VAGUE
 from dicewright.workbench.findings.say import number, percent
 
 
@@ -28,6 +29,11 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
     hints: tuple[str, ...] = ()
     """What each column means, for those whose head does not say it; empty for no hints."""
+
+    @property
+    def numeric(self) -> tuple[bool, ...]:
+        """For each column whether it holds numbers."""
+        return tuple(any(row[at].value is not None for row in self.rows) for at in range(len(self.head)))
 
 
 def word(text: object, code: bool = False) -> Cell:
@@ -59,6 +65,9 @@ def chance_cell(row: Mapping[str, Any], digits: int = 2) -> Cell:
     chance = row["probability"]
     if chance is None:
         return word("too big")
+    sample = row.get("sampled")
+    if sample and sample["high"] - sample["low"] >= VAGUE:
+        return Cell("unknown", chance)
     return Cell(("~" if row.get("sampled") else "") + percent(chance, digits), chance)
 
 
