@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from math import exp
+from math import exp, sqrt
 from typing import Any
 
 from attrs import define, field, frozen
@@ -53,8 +53,8 @@ class Judgement:
     """What skills that do nothing to dice bring in a turn."""
     ending: float = 20.0
     """What is at stake in the end of the game."""
-    spread: float = 12.0
-    """By how many points a lead is usually missed."""
+    spread: float = 8.0
+    """By how many points what a turn brings is usually missed, when it is foretold who wins."""
     typical: float = 0.4
     """The part of all cards that players try to have, those with the best chances."""
 
@@ -153,7 +153,7 @@ class Judge:
             standings.append(player.score + rate * (turns + self.by.showdown))
         own = standings.pop(self.own.seat)
         lead = own - max(standings)
-        return 1 / (1 + exp(-lead / self.by.spread))
+        return 1 / (1 + exp(-lead / (self.by.spread * sqrt(turns + self.by.showdown))))
 
     def ending(self) -> float:
         """What it is worth to end the game with this round."""
