@@ -20,6 +20,7 @@ from functools import partial
 from pathlib import Path
 from types import GeneratorType
 from typing import Any
+from weakref import ref
 
 from dicewright.dsl.model import CardSet, Pool
 from dicewright.dsl.rules import FALLBACK_RULES
@@ -37,7 +38,7 @@ from dicewright.runtime.journal import (
     installed_version,
 )
 from dicewright.runtime.registry import rules_named
-from dicewright.runtime.rules import Event, Glance, Play, Result, Rules
+from dicewright.runtime.rules import Event, Glance, Play, Result, Rules, Tell
 from dicewright.runtime.seats import Bot, ByRules, Person, Turn, take_seats
 from dicewright.runtime.steps import Ask, Roll, Shuffle, Step
 
@@ -189,7 +190,7 @@ class Game:
         self.result = None
         self._chance = Chance(self.seed)
         self._shuffled: Counter[str] = Counter()
-        self._play = self.rules.start(self.cards, [seat.name for seat in self.seats], self._tell)
+        self._play = self.rules.start(self.cards, [seat.name for seat in self.seats], _teller(self))
         self._steps = self._play.steps()
         if not isinstance(self._steps, Generator):
             raise self._wrong("`steps` never says `yield`, so nothing would happen")
@@ -357,6 +358,18 @@ class Game:
     def _mismatch(self, entry: Entry, why: str) -> JournalError:
         where = self.journal.path or "the journal"
         return JournalError(f"Line {entry.line} of {where} does not fit the game: {why}.")
+
+
+def _teller(game: Game) -> Tell:
+    """Tells the game without holding it, so that a game that nobody holds any more is gone at once."""
+    held = ref(game)
+
+    def tell(event: Event) -> None:
+        game = held()
+        if game is not None:
+            game._tell(event)
+
+    return tell
 
 
 _NOTHING = Decision(0, "", "", ())

@@ -16,13 +16,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from dicewright.runtime.bots.outlook import Outlook, outlook
+from dicewright.dsl.model import CardSet
+from dicewright.runtime.bots.outlook import outlook
 from dicewright.runtime.decisions import Option
-from dicewright.runtime.games.feeling_lucky.scoring import reachable_levels
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
-from dicewright.runtime.games.feeling_lucky.view import CardView, DisplayView, TableView
+from dicewright.runtime.games.feeling_lucky.view import CardView, DisplayView, LevelView, TableView
+from dicewright.runtime.remember import once_per_set
 from dicewright.runtime.seats import Turn
 
 ENOUGH_CARDS = 6
@@ -37,169 +38,222 @@ SAFE = 1 / 3
 """With luck in hand, the least chance to keep playing for."""
 
 
-class Mind:
-    """One decision, with what the bot looks at."""
+class Memory:
+    """What the bot knows of a card set."""
 
-    def __init__(self, turn: Turn) -> None:
-        self.options: Sequence[Option] = turn.decision.options
-        self.view: TableView = turn.view
-        self.own: DisplayView = self.view.own
-        self.outlook: Outlook = outlook(turn.cards)
-        self.factors = [level.factor for level in self.own.levels]
-        self.rounds_left = self.view.rounds - self.view.round
+    def __init__(self, cards: CardSet) -> None:
+        seen = outlook(cards)
+        self.bits = seen.bits
+        self.chance_of = seen.chance_of
+        self.chance = {card: seen.chance_of(bit) for card, bit in seen.bits.items()}
+        self.easy = {card for card, chance in self.chance.items() if chance >= EASY}
+        self.appeal: dict[str, tuple[int, int]] = {}
+        """Of bonuses: cards and luck."""
 
-    def actions(self, action: str) -> list[Option]:
-        """The options with this action word."""
-        return [option for option in self.options if option.action == action]
+    def goods(self, text: str) -> tuple[int, int]:
+        """How many cards and how much luck a bonus gives, such as `1 luck + 1 green`."""
+        known = self.appeal.get(text)
+        if known is None:
+            amounts = {good: int(amount) for amount, good in (word.split() for word in text.split(" + "))}
+            luck = amounts.pop(LUCK, 0)
+            known = self.appeal[text] = sum(amounts.values()), luck
+        return known
 
-    def is_easy(self, card: str) -> bool:
-        """Whether the card with this ID is likely to be fulfilled."""
-        return self.outlook.chance(frozenset([card])) >= EASY
 
-    def places(self) -> int:
-        """Places for new cards that are not spoken for."""
-        free = sum(self.view.level_capacity - len(level.left) for level in self.own.levels if level.build)
-        return free - len(self.own.new)
-
-    def worth(self, card: CardView, level: int) -> int:
-        """Points for a fulfilled card if it is scored, or pushed and then scored."""
-        best: int = max(self.factors[level - 1 : level + 1])
-        return card.points * best
-
-    def within_reach(self, last: int, but: Sequence[CardView] = ()) -> list[tuple[int, CardView]]:
-        """Level and card, for what may be fulfilled after a card on level `last`."""
-        levels = reachable_levels(last, len(self.factors), self.view.climb)
-        return [
-            (level, card)
-            for level in levels
-            for card in self.own.levels[level - 1].left
-            if card.mark is None and card not in but
-        ]
-
-    def next_roll(self, reach: Sequence[tuple[int, CardView]]) -> tuple[float, float]:
-        """The chance that the next roll fulfils one of these cards, and what one is worth on average."""
-        if not reach:
-            return 0.0, 0.0
-        chance = self.outlook.chance(frozenset(card.id for _, card in reach))
-        return chance, sum(self.worth(card, level) for level, card in reach) / len(reach)
-
-    def at_stake(self) -> int:
-        """What the marks of this round are worth."""
-        return sum(
-            self.worth(card, level.level) for level in self.own.levels for card in level.left if card.mark
-        )
-
-    def find_left(self, option: Option) -> tuple[int, CardView]:
-        """Level and card that an option names, left of the track."""
-        level = int(option.args[1])
-        return level, next(card for card in self.own.levels[level - 1].left if card.id == option.args[0])
+memory = once_per_set(Memory)
 
 
 def choose(turn: Turn) -> Option:
     """The beginner's choice."""
-    policy = _POLICIES.get(turn.decision.kind)
-    return turn.decision.options[0] if policy is None else policy(Mind(turn))
+    decision = turn.decision
+    policy = _POLICIES.get(decision.kind)
+    if policy is None:
+        return decision.options[0]
+    view: TableView = turn.view
+    return policy(decision.options, view, memory(turn.cards))
 
 
-def _bonus(mind: Mind) -> Option:
+Options = tuple[Option, ...]
+
+
+# --- what it looks at -----------------------------------------------------------------------------
+
+
+def places(own: DisplayView, view: TableView) -> int:
+    """Places for new cards that are not spoken for."""
+    free = sum([view.level_capacity - len(level.left) for level in own.levels if level.build])
+    return free - len(own.new)
+
+
+def factor(levels: tuple[LevelView, ...], level: int) -> int:
+    """What multiplies a card that is fulfilled on this level, if it is scored, or pushed and then scored."""
+    here = levels[level - 1].factor
+    return max(here, levels[level].factor) if level < len(levels) else here
+
+
+def next_roll(view: TableView, known: Memory, last: int, but: CardView | None = None) -> tuple[float, float]:
+    """The chance that the next roll fulfils a card after one on level `last` (0: before the first), and what
+    one is worth on average. `but` is a card that is fulfilled already."""
+    levels, bits = view.own.levels, known.bits
+    cards = count = total = 0
+    for level in levels[last - 1 : last + view.climb] if last else levels[:1]:
+        times = factor(levels, level.level)
+        for card in level.left:
+            if card.mark is None and card is not but:
+                cards |= bits[card.id]
+                total += card.points * times
+                count += 1
+    return (known.chance_of(cards), total / count) if count else (0.0, 0.0)
+
+
+def at_stake(own: DisplayView) -> int:
+    """What the marks of this round are worth."""
+    total = 0
+    for level in own.levels:
+        points = sum([card.points for card in level.left if card.mark])
+        if points:
+            total += points * factor(own.levels, level.level)
+    return total
+
+
+def on_left(own: DisplayView, option: Option) -> tuple[int, CardView]:
+    """Level and card that an option names, left of the track."""
+    wanted, level = option.args[0], int(option.args[1])
+    for card in own.levels[level - 1].left:
+        if card.id == wanted:
+            return level, card
+    raise AssertionError(option)
+
+
+# --- what it decides ------------------------------------------------------------------------------
+
+
+def _bonus(options: Options, view: TableView, known: Memory) -> Option:
+    own = view.own
+    room, free = view.luck_capacity - own.luck, max(places(own, view), 0)
+
     def appeal(option: Option) -> tuple[int, int]:
-        words = str(option.args[0]).split(" + ")
-        amounts = {good: int(amount) for amount, good in (word.split() for word in words)}
-        luck = min(amounts.pop(LUCK, 0), mind.view.luck_capacity - mind.own.luck)
-        cards = min(sum(amounts.values()), max(mind.places(), 0))
-        return (cards, luck) if mind.own.luck + luck > 0 else (0, luck)
+        cards, luck = known.goods(str(option.args[0]))
+        luck = min(luck, room)
+        return (min(cards, free), luck) if own.luck + luck > 0 else (0, luck)
 
-    return max(mind.options, key=appeal)
+    return max(options, key=appeal)
 
 
-def _buy(mind: Mind) -> Option:
-    done = mind.options[-1]
-    if mind.places() <= 0:
+def _buy(options: Options, view: TableView, known: Memory) -> Option:
+    own, done = view.own, options[-1]
+    if places(own, view) <= 0:
         return done
-    easy = sum(mind.is_easy(card.id) for card in (*mind.own.levels[0].left, *mind.own.new))
-    purchases = mind.actions("buy")
+    base = len([card for card in own.levels[0].left if card.id in known.easy])
+    base += len([card for card in own.new if card.id in known.easy])
+    purchases = [option for option in options if option.action == "buy"]
     if purchases:
-        return purchases[0 if easy < BASE else -1]
-    cards = sum(len(level.left) for level in mind.own.levels) + len(mind.own.new)
-    hand_ins = mind.actions("hand-in")
-    if hand_ins and mind.rounds_left and (cards < ENOUGH_CARDS or easy < BASE):
-        return min(hand_ins, key=lambda option: mind.factors[int(option.args[1]) - 1])
+        return purchases[0 if base < BASE else -1]
+    hand_ins = [option for option in options if option.action == "hand-in"]
+    if hand_ins and view.rounds > view.round:
+        cards = sum([len(level.left) for level in own.levels]) + len(own.new)
+        if cards < ENOUGH_CARDS or base < BASE:
+            return min(hand_ins, key=lambda option: own.levels[int(option.args[1]) - 1].factor)
     return done
 
 
-def _redraw(mind: Mind) -> Option:
-    return mind.actions("redraw")[0]
+def _redraw(options: Options, view: TableView, known: Memory) -> Option:
+    return next(option for option in options if option.action == "redraw")
 
 
-def _build(mind: Mind) -> Option:
+def _build(options: Options, view: TableView, known: Memory) -> Option:
+    levels = view.own.levels
+
     def appeal(option: Option) -> tuple[float, ...]:
-        level = int(option.args[1])
-        chance = mind.outlook.chance(frozenset([str(option.args[0])]))
-        if not mind.is_easy(str(option.args[0])):
-            return (1, 1 - chance, level)
-        return (0, -len(mind.own.levels[level - 1].left), -level)
+        card, level = str(option.args[0]), int(option.args[1])
+        if card not in known.easy:
+            return (1, 1 - known.chance[card], level)
+        return (0, -len(levels[level - 1].left), -level)
 
-    return max(mind.options, key=appeal)
-
-
-def _fulfil(mind: Mind) -> Option:
-    def value(option: Option) -> float:
-        level, card = mind.find_left(option)
-        chance, gain = mind.next_roll(mind.within_reach(level, [card]))
-        return mind.worth(card, level) + chance * gain
-
-    marks = mind.actions("mark")
-    if marks:
-        return max(marks, key=value)
-    avert = mind.actions("avert")
-    if avert and (mind.at_stake() > 1 or (mind.own.luck > 1 and _promising(mind))):
-        return avert[0]
-    return mind.options[-1]
+    return max(options, key=appeal)
 
 
-def _promising(mind: Mind) -> bool:
-    return mind.next_roll(mind.within_reach(mind.own.last))[0] > 1 / 2
+def _fulfil(options: Options, view: TableView, known: Memory) -> Option:
+    first = options[0]
+    if first.action == "mark":
+        if options[1].action != "mark":
+            return first
+        return _best_mark(options, view, known)
+    own = view.own
+    if first.action == "avert" and (
+        at_stake(own) > 1 or (own.luck > 1 and next_roll(view, known, own.last)[0] > 1 / 2)
+    ):
+        return first
+    return options[-1]
 
 
-def _decide(mind: Mind) -> Option:
-    chance, gain = mind.next_roll(mind.within_reach(mind.own.last))
-    spare = mind.own.luck if mind.own.black else mind.own.luck - 1
-    go_on = chance > SAFE if spare > 0 else chance > 1 / 2 and chance * gain >= (1 - chance) * mind.at_stake()
-    return mind.actions("stay" if go_on else "out")[0]
+def _best_mark(options: Options, view: TableView, known: Memory) -> Option:
+    own = view.own
+    best, most = options[0], -1.0
+    for option in options:
+        if option.action != "mark":
+            break
+        level, card = on_left(own, option)
+        chance, gain = next_roll(view, known, level, card)
+        value = card.points * factor(own.levels, level) + chance * gain
+        if value > most:
+            best, most = option, value
+    return best
 
 
-def _push(mind: Mind) -> Option:
-    if not mind.rounds_left:
-        return min(mind.actions("score"), key=lambda option: option.args[1])
-    earners = sum(card.income > 0 for level in mind.own.levels for card in level.right)
-    earn = not mind.view.solo and earners < EARNERS and mind.rounds_left > 1
-    for option in sorted(mind.actions("push"), key=lambda option: -int(option.args[1])):
-        level, card = mind.find_left(option)
-        if card.income > 0 and earn:
-            continue
-        if max(mind.factors[level : level + mind.rounds_left]) > mind.factors[level - 1]:
+def _decide(options: Options, view: TableView, known: Memory) -> Option:
+    own = view.own
+    stay, out = options
+    chance, gain = next_roll(view, known, own.last)
+    if own.luck > (0 if own.black else 1):
+        return stay if chance > SAFE else out
+    return stay if chance > 1 / 2 and chance * gain >= (1 - chance) * at_stake(own) else out
+
+
+def _push(options: Options, view: TableView, known: Memory) -> Option:
+    left, own = view.rounds - view.round, view.own
+    scores = [option for option in options if option.action == "score"]
+    if not left:
+        return min(scores, key=_level)
+    pushes = [option for option in options if option.action == "push"]
+    factors = [level.factor for level in own.levels]
+    earn: bool | None = None
+    for option in sorted(pushes, key=_level, reverse=True):
+        level, card = on_left(own, option)
+        if card.income > 0:
+            if earn is None:
+                earn = not view.solo and left > 1 and _earners(own) < EARNERS
+            if earn:
+                continue
+        if max(factors[level : level + left]) > factors[level - 1]:
             return option
-    scores = mind.actions("score")
-    pushable = {option.args for option in mind.actions("push")}
+    pushable = {option.args for option in pushes}
     return min(
-        scores, key=lambda option: (option.args in pushable and not _earner(mind, option), option.args[1])
+        scores, key=lambda option: (option.args in pushable and not on_left(own, option)[1].income, _level(option))
     )
 
 
-def _earner(mind: Mind, option: Option) -> bool:
-    return mind.find_left(option)[1].income > 0
+def _earners(own: DisplayView) -> int:
+    """How many scored cards bring income."""
+    return sum([card.income > 0 for level in own.levels for card in level.right])
 
 
-def _push_it(mind: Mind) -> Option:
+def _level(option: Option) -> int:
+    return int(option.args[1])
+
+
+def _push_it(options: Options, view: TableView, known: Memory) -> Option:
+    levels = view.own.levels
+
     def gain(option: Option) -> tuple[int, int]:
         level = int(option.args[1])
-        card = next(card for card in mind.own.levels[level - 1].right if card.id == option.args[0])
-        return card.points * (mind.factors[level] - mind.factors[level - 1]), level
+        card = next(card for card in levels[level - 1].right if card.id == option.args[0])
+        return card.points * (levels[level].factor - levels[level - 1].factor), level
 
-    return max(mind.actions("push-it"), key=gain)
+    return max([option for option in options if option.action == "push-it"], key=gain)
 
 
-_POLICIES: dict[str, Callable[[Mind], Option]] = {
+_POLICIES: dict[str, Callable[[Options, TableView, Memory], Option]] = {
     "bonus": _bonus,
     "buy": _buy,
     "redraw": _redraw,
