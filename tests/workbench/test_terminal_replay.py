@@ -47,9 +47,7 @@ def replayed(
 def heads(text: str) -> list[str]:
     """Where one went: the first words of each position."""
     return [
-        line.split(" of ")[0]
-        for line in text.splitlines()
-        if line.startswith(("Choice ", "Before the first"))
+        line.split(" of ")[0] for line in text.splitlines() if line.startswith(("Choice ", "Before choice 1"))
     ]
 
 
@@ -79,12 +77,12 @@ def test_the_set_is_found_by_the_name_in_the_journal() -> None:
     """No card set need be named."""
     console = Paper()
     assert replay_game(FILE, None, 0, console) == 0
-    assert "Before the first of" in console.text
+    assert "Before choice 1 of" in console.text
 
 
 def test_a_position() -> None:
     """`to` shows one."""
-    assert replayed(0).startswith("Before the first of ")
+    assert replayed(0).startswith("Before choice 1 of ")
     text = replayed(3)
     assert text.startswith("Choice 3 of ")
     assert "▸1 │" in text
@@ -105,7 +103,7 @@ def test_stepping() -> None:
     text = replayed(
         lines=["b", "", "", "b", "7", "banana", "999999", "9" * 500, "-3", "\x1b[A", "q", "never read"]
     )
-    assert heads(text) == ["Before the first", "Choice 1", "Choice 2", "Choice 1", "Choice 7"]
+    assert heads(text) == ["Before choice 1", "Choice 1", "Choice 2", "Choice 1", "Choice 7"]
     assert "This is the beginning." in text
     assert "“banana” means nothing here; ? lists what does." in text
     assert text.count("There are positions 0 to") == 3
@@ -125,7 +123,7 @@ def test_the_first_and_the_last_position() -> None:
     """By letters, whose case counts, and by words, whose case does not."""
     last = f"Choice {Walk(replay(FILE, feeling_lucky())).last}"
     text = replayed(lines=["G", "g", "last", "First", "END", "start", "q"])
-    assert heads(text) == [*["Before the first", last] * 3, "Before the first"]
+    assert heads(text) == [*["Before choice 1", last] * 3, "Before choice 1"]
 
 
 def test_rounds() -> None:
@@ -137,8 +135,8 @@ def test_rounds() -> None:
     lines = ["r", "round", inside, "R", "R", "r3", "rb", "Round 5", "R 3", "r 3", "r1", "R", "r6", "r0", "q"]
     text = replayed(lines=lines)
     assert heads(text) == [
-        *("Before the first", second, third, f"Choice {inside}", third, second, third, second, fifth, third),
-        "Before the first",
+        *("Before choice 1", second, third, f"Choice {inside}", third, second, third, second, fifth, third),
+        "Before choice 1",
     ]
     assert "No round begins before this; g goes to the beginning." in text
     assert "This journal holds 5 rounds; there is no round 6." in text
@@ -164,7 +162,7 @@ def test_the_beginning_of_a_round() -> None:
 def test_the_keys_are_listed() -> None:
     text = replayed(lines=["?", "help", "q"])
     assert text.count("the beginning of the next round; `r3` or `round 3`: of that round") == 2
-    assert heads(text) == ["Before the first"]
+    assert heads(text) == ["Before choice 1"]
 
 
 def test_the_course_in_words() -> None:
@@ -265,8 +263,17 @@ def test_choices_that_were_taken_back_are_not_stepped_through() -> None:
     game.close()
     console = Paper()
     replay_game(path, None, None, console, Script(["", "", "q"]))
-    assert heads(console.text) == ["Before the first", "Choice 1"]
+    assert heads(console.text) == ["Before choice 1", "Choice 1"]
     assert "Choice 1 of 1" in console.text and "This is the last position" in console.text
+
+
+def test_a_game_in_which_nobody_chose() -> None:
+    """There is one position."""
+    path, console = Path("begun.journal"), Paper()
+    Game(feeling_lucky(), ["me", "me"], 3, path, name="feeling-lucky").close()
+    replay_game(path, None, None, console, Script(["", "b", "G", "r", "q"]))
+    assert console.text.count("No choice, round 1 of 1; ") == 1
+    assert "This is the last position" in console.text and "This is the beginning" in console.text
 
 
 def test_interrupted() -> None:

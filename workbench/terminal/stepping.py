@@ -158,8 +158,10 @@ class Stepper:
 
     def _head(self, game: Game, number: int) -> str:
         """Where a position is in the game, and who leads."""
-        of = some(self.walk.last, "choice")
-        parts = [f"Choice {number} of {self.walk.last}" if number else f"Before the first of {of}"]
+        last = self.walk.last
+        parts = [
+            f"Choice {number} of {last}" if number else f"Before choice 1 of {last}" if last else "No choice"
+        ]
         if self.walk.rounds:
             now = self.walk.round_at(number)
             parts.append(f"round {now} of {len(self.walk.rounds)}" if now else "before round 1")
