@@ -15,6 +15,12 @@ tells the rules to those who play.
     view      what a player may know, and a display to draw
     glance    the same for bots, who look at little of it
     casual    how a sensible beginner plays
+    prizes    what cards, income and luck are worth with rounds to come
+    careful   how a careful player plays: by the odds of the next roll
+    rounds    the rolls of a round, solved by dynamic programming
+    aims      what the last round is about
+    foresight what a display promises: the problem that `rounds` solves
+    expert    how an expert plays
 """
 
 from __future__ import annotations
@@ -29,7 +35,7 @@ _HERE = "dicewright.runtime.games.feeling_lucky"
 RULES = Rules(
     SPEC,
     f"{_HERE}.play:FeelingLucky",
-    {"casual": f"{_HERE}.casual:choose"},
+    {bot: f"{_HERE}.{bot}:choose" for bot in ("casual", "careful", "expert")},
     measures={
         "deal": (Measure("drawn", many=True),),
         "take": (Measure("drawn"),),

@@ -1,0 +1,175 @@
+"""What cards, income and luck are worth with rounds to come: estimates that the stronger bots share.
+
+A card's worth goes backwards over the rounds: in each, it is marked with a chance that falls with its level
+and grows with its odds; marked, it is scored or pushed, whichever is worth more; otherwise it stays. Income
+is worth less the more of it there is, because the first cards bought fill the gaps in the ladder. The numbers
+of the game come from the card file; the constants here were found by letting bots play one another.
+"""
+
+from __future__ import annotations
+
+from math import exp
+
+from attrs import define, field, frozen
+
+from dicewright.dsl.model import Card, CardSet
+from dicewright.runtime.bots.outlook import Outlook, outlook
+from dicewright.runtime.games.feeling_lucky.view import TableView
+from dicewright.runtime.remember import once_per_set
+from dicewright.runtime.settings import Settings
+
+TRIES, LAST_TRIES = 2.0, 2.8
+"""Rolls that a card gets in a round while it is within reach; in the last round luck brings more."""
+CLIMB, LAST_CLIMB = 0.9, 0.93
+"""The chance to climb from a level to the next in a round."""
+INCOME, FADING = 10.0, 5.0
+"""What all the money in the world would be worth in a round, in points; and how fast more means less."""
+TYPICAL_INCOME = 5
+"""With no less than this it is reckoned further on."""
+LUCK, LUCK_FADING = 3.25, 0.25
+"""What luck is worth to keep: `LUCK * n - LUCK_FADING * n * n` for n of it."""
+
+
+@frozen
+class Prices:
+    """The numbers of the card file that the bots reckon with and the view does not show."""
+
+    avert: int
+    """Luck for averting a failure."""
+    extra: int
+    """Luck for a mark without a black marker."""
+    luck_points: int
+    """Points for each luck left at the end."""
+    consolation: tuple[tuple[int, str], ...]
+    """What failing brings: amounts of goods."""
+    consolation_level: int
+    buy_limit: int
+    decks: dict[str, int]
+    """What a card of each deck costs; a deck without a price is not for sale."""
+
+
+@once_per_set
+def prices(cards: CardSet) -> Prices:
+    """The prices of a card set."""
+    get = Settings(cards)
+    costs = {name: deck.keys.get("cost") for name, deck in cards.decks.items()}
+    return Prices(
+        avert=get.number("avert-price"),
+        extra=get.number("extra-mark-price"),
+        luck_points=get.number("luck-points"),
+        consolation=tuple((amount, good) for amount, good in get.goods("consolation")),
+        consolation_level=get.number("consolation-level"),
+        buy_limit=get.number("buy-limit"),
+        decks={name: cost for name, cost in costs.items() if isinstance(cost, int)},
+    )
+
+
+@define(eq=False)
+class Prizes:
+    """Worths for a track with these factors and a player with this income, in points."""
+
+    cards: CardSet
+    factors: tuple[int, ...]
+    """By level, lowest first."""
+    solo: bool
+    """By the solo rules scored cards bring income only when they are handed in: it counts for nothing here."""
+    income: int
+    outlook: Outlook
+    _cards: dict[tuple[str, int, int], float] = field(factory=dict, init=False)
+    _decks: dict[tuple[str, int, int], float] = field(factory=dict, init=False)
+    _designs: dict[str, list[Card]] = field(factory=dict, init=False)
+
+    @property
+    def levels(self) -> int:
+        """How many levels the track has."""
+        return len(self.factors)
+
+    def chance(self, card: str) -> float:
+        """The exact chance that a roll fulfils the card with this ID."""
+        return self.outlook.chance(frozenset([card]))
+
+    def card(self, card: str, level: int, rounds: int) -> float:
+        """An unscored card on a level, with so many rounds to come."""
+        if rounds <= 0:
+            return 0.0
+        key = card, level, rounds
+        known = self._cards.get(key)
+        if known is None:
+            chance = self._marked(card, level, rounds)
+            fulfilled = self.fulfilled(card, level, rounds - 1)
+            known = chance * fulfilled + (1 - chance) * self.card(card, level, rounds - 1)
+            self._cards[key] = known
+        return known
+
+    def fulfilled(self, card: str, level: int, rounds: int, *, now: bool = False) -> float:
+        """A marked card at the end of a round, before it is pushed or scored, with so many rounds to come.
+
+        `now`: with the player's income as it is, not as it may have become.
+        """
+        best = self.scored(card, level, rounds, now=now)
+        return max(best, self.card(card, level + 1, rounds)) if level < self.levels else best
+
+    def gain(self, card: str, level: int, rounds: int) -> float:
+        """What marking a card in this round brings, with so many rounds to come after it."""
+        return self.fulfilled(card, level, rounds, now=True) - self.card(card, level, rounds)
+
+    def scored(self, card: str, level: int, rounds: int, *, now: bool = False) -> float:
+        """A card scored on a level: its points, and its income in the rounds to come."""
+        design, factor = self.cards.cards[card], self.factors[level - 1]
+        points, income = design.number("points"), design.number("income")
+        more = self._income(income * factor, rounds, now) if income else 0.0
+        return points * factor + more
+
+    def deck(self, deck: str, level: int, rounds: int) -> float:
+        """A card that comes from a deck to a level, on average."""
+        key = deck, level, rounds
+        known = self._decks.get(key)
+        if known is None:
+            cards = self.box(deck)
+            total = sum(self.card(card.id, level, rounds) for card in cards)
+            known = self._decks[key] = total / len(cards) if cards else 0.0
+        return known
+
+    def box(self, deck: str) -> list[Card]:
+        """The cards of a deck, each as often as the box has it, the least likely first."""
+        known = self._designs.get(deck)
+        if known is None:
+            cards = [card for card in self.cards.cards.values() if card.deck == deck]
+            cards.sort(key=lambda card: self.chance(card.id))
+            known = self._designs[deck] = [card for card in cards for _ in range(card.copies)]
+        return known
+
+    def luck(self, amount: float, rounds: int) -> float:
+        """So much luck at the end of a round, with so many rounds to come."""
+        if rounds <= 0:
+            return amount * prices(self.cards).luck_points
+        amount = min(amount, LUCK / LUCK_FADING / 2)
+        return LUCK * amount - LUCK_FADING * amount * amount
+
+    def _marked(self, card: str, level: int, rounds: int) -> float:
+        """The chance that a card is marked in the first of so many rounds."""
+        tries, climb = (LAST_TRIES, LAST_CLIMB) if rounds == 1 else (TRIES, CLIMB)
+        return float(climb ** (level - 1) * (1 - (1 - self.chance(card)) ** tries))
+
+    def _income(self, more: int, rounds: int, now: bool) -> float:
+        """So much more income in each of so many rounds."""
+        if rounds <= 0 or self.solo:
+            return 0.0
+        have = self.income if now else max(self.income, TYPICAL_INCOME)
+        return rounds * INCOME * (exp(-have / FADING) - exp(-(have + more) / FADING))
+
+
+@once_per_set
+def _made(cards: CardSet) -> dict[tuple[tuple[int, ...], bool, int], Prizes]:
+    return {}
+
+
+def prizes(cards: CardSet, view: TableView) -> Prizes:
+    """The worths for the player whose view it is."""
+    factors = tuple(level.factor for level in view.own.levels)
+    key = factors, view.solo, view.own.income
+    made = _made(cards)
+    known = made.get(key)
+    if known is None:
+        known = made[key] = Prizes(cards, *key, outlook(cards))
+    return known
