@@ -275,15 +275,19 @@ def test_odd_sets_give_a_page(name: str, games: bool, tmp_path: Path) -> None:
 
 def test_odds_too_big_to_be_exact_are_marked(tmp_path: Path) -> None:
     file = tmp_path / "a.cond"
-    file.write_text(
-        'game "Big"\ndice 40 d20\ncard A points=2: pair and pair and straight 4 and sum of 3 dice = 11\n'
-        "card B points=1: 30 x 3+\n"
-    )
+    file.write_text(f'game "Big"\ndice 4 d6\n{SETS["no decks"]}card C points=2: 6\ncard D points=2: 5\n')
     data = sample(file)
-    row = data["odds"]["cards"][0]
-    assert row["numerator"] is None and row["sampled"]
-    text = made(data).text
-    assert f"~{100 * row['probability']:.2f} %" in text and "E302" in text
+    sampled, vague, unknown, _ = data["odds"]["cards"]
+    blank = {"numerator": None, "denominator": None}
+    sampled |= {**blank, "sampled": {"low": 0.71, "high": 0.74, "rolls": 4000}}
+    vague |= {**blank, "probability": 0.5, "sampled": {"low": 0, "high": 1, "rolls": 3}}
+    unknown |= {**blank, "probability": None}
+    shown = made(data)
+    (table,) = [one for one in shown.tables if one[0][0][0] == "card" and len(one[0]) > 4]
+    at = [text for text, _ in table[0]].index("odds")
+    odds = [row[at][0] for row in table[1:]]
+    assert odds == [f"~{100 * sampled['probability']:.2f} %", "unknown", "too big", "51.77 %"]
+    assert f"from A (~{100 * sampled['probability']:.2f}" in shown.text.replace("\u00a0", " ")
 
 
 def test_text_of_the_card_file_is_text(tmp_path: Path) -> None:

@@ -13,8 +13,10 @@ from typing import Any
 
 from dicewright.workbench.findings.finding import Finding, Limits
 from dicewright.workbench.findings.intervals import Interval, at_once, none_of, share_of, widened
-from dicewright.workbench.findings.say import number, number_range, percent, share_range
+from dicewright.workbench.findings.say import listed, number, number_range, percent, plural, share_range
 
+MANY = 3
+"""More cards of a deck than this are put into one finding."""
 ENOUGH = 4
 """A deck of fewer cards has no middle."""
 
@@ -53,8 +55,9 @@ def _stage(
     """The first stage at which the card falls out; only stages that other cards of its deck come to."""
     about, at_a_time = f"card {row['id']}", at_once(many, "cards")
     if "drawn" in counted:
-        seen = row["per_game"]["drawn"]
-        each = widened(seen, "mean", many)
+        # Cards that players have from the start may count as in reach without having been drawn.
+        stages = [widened(row["per_game"][name], "mean", many) for name in ("drawn", "reached", "scored")]
+        each = max(stages, key=lambda stage: stage.value)
         each = Interval(each.value, max(each.low, 0.0), max(each.high, none_of(games, many)))
         if each.high < limits.unseen:
             text = (
@@ -130,42 +133,58 @@ def _against(own: Mapping[str, Any], others: Sequence[tuple[int, Mapping[str, An
 
 
 def brought(row: Mapping[str, Any], many: int = 1) -> Interval | None:
-    """The points that a card brings for each time it comes up; None where that was not counted."""
-    if not row["drawn"] or not row["scored"] or not row["points"] or row["scored"] > row["drawn"]:
+    """The points that a card brings for each roll with it within reach; None where that was not counted."""
+    if not row["reached"] or not row["scored"] or not row["points"] or row["scored"] > row["reached"]:
         return None
     points = widened(row["points"], "mean", many)
     if points.low <= 0:
         return None
-    share = share_of(row["scored"], row["drawn"], many)
+    share = share_of(row["scored"], row["reached"], many)
     return Interval(points.value * share.value, points.low * share.low, points.high * share.high)
 
 
 def _yields(rows: Sequence[Mapping[str, Any]], limits: Limits) -> Iterator[Finding]:
+    threshold = (
+        f"more than {limits.yields:g} times as much as the middle card of its deck, or less than 1/{limits.yields:g} of it; "
+        f"{at_once(len(rows), 'cards')}"
+    )
     for deck, own in _decks(rows).items():
-        found = [(row, brought(row, 2 * len(rows))) for row in own]
-        known = [(row, each) for row, each in found if each is not None]
+        found = [(row["id"], brought(row, 2 * len(rows))) for row in own]
+        known = [(card, each) for card, each in found if each is not None]
         if len(known) < ENOUGH:
             continue
         middle = median(each.value for _, each in known)
-        for row, each in known:
-            if not each.clears(middle / limits.yields, middle * limits.yields):
-                continue
-            more = each.value > middle
-            text = (
-                f"Card {row['id']} brings {number(each.value)} points each time it comes up ({number_range(each)}); "
-                f"the middle card of {deck or 'the set'} brings {number(middle)}."
-            )
-            factor = each.value / middle
-            advice = (
-                f"Pay {1 / factor:.1f} times as much for {row['id']}, or make it {'harder' if more else 'easier'}, "
-                f"so that it brings about {number(middle)}."
-            )
-            threshold = (
-                f"more than {limits.yields:g} times as much, or less than the {limits.yields:g}th part; "
-                f"{at_once(len(rows), 'cards')}"
-                if limits.yields != 2
-                else f"more than twice as much, or less than half; {at_once(len(rows), 'cards')}"
-            )
-            yield Finding(
-                "yield", f"card {row['id']}", text, advice, threshold, *each, weight=abs(log(factor))
-            )
+        for more in (True, False):
+            low, high = (None, middle * limits.yields) if more else (middle / limits.yields, None)
+            beyond = [(card, each) for card, each in known if each.clears(low, high)]
+            beyond.sort(key=lambda pair: abs(log(pair[1].value / middle)), reverse=True)
+            if len(beyond) > MANY:
+                yield _many_yield(beyond, more, deck or "the set", middle, threshold)
+            else:
+                for card, each in beyond:
+                    yield _one_yields(card, each, deck or "the set", middle, threshold)
+
+
+def _one_yields(card: str, each: Interval, deck: str, middle: float, threshold: str) -> Finding:
+    text = (
+        f"Card {card} brings {number(each.value)} points for each roll with it within reach "
+        f"({number_range(each)}); the middle card of {deck} brings {number(middle)}."
+    )
+    change = "harder, or let it pay less" if each.value > middle else "easier, or let it pay more"
+    advice = f"Make {card} {change}, until it brings about {number(middle)}."
+    off = abs(log(each.value / middle))
+    return Finding("yield", f"card {card}", text, advice, threshold, *each, weight=off)
+
+
+def _many_yield(
+    beyond: Sequence[tuple[str, Interval]], more: bool, deck: str, middle: float, threshold: str
+) -> Finding:
+    figures = [f"{card} {number(each.value)} ({number_range(each)})" for card, each in beyond]
+    text = (
+        f"{plural(len(beyond), 'card')} of {deck} bring much {'more' if more else 'less'} than its middle card, "
+        f"in points for each roll with them within reach: {listed(figures, 8)}; the middle card {number(middle)}."
+    )
+    change = "harder, or let them pay less" if more else "easier, or let them pay more"
+    advice = f"If {deck} is not meant to hold such different cards, make these {change}."
+    off = abs(log(beyond[0][1].value / middle))
+    return Finding("yield", f"deck {deck}", text, advice, threshold, *beyond[0][1], weight=off)

@@ -77,4 +77,4 @@ class Limits:
     wins: float = 0.05
     """Who scores a card wins so much more or less often than who scores another of its deck."""
     yields: float = 2.0
-    """The points that a card brings when it is drawn and the deck's middle differ by this factor."""
+    """The points that a card brings for a roll with it within reach and those of the deck's middle card differ by this factor."""

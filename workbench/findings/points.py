@@ -24,6 +24,9 @@ class Change(NamedTuple):
 VAGUE = 0.5
 """A sample with a wider interval says nothing."""
 
+EXTREME = 0.005
+"""No condition is looked for that is nearer to never or to always than this."""
+
 Mender = Callable[[str, float], Sequence[Change]]
 """Conditions near a card's own (by its ID) with a chance near the one given, nearest first."""
 
@@ -44,23 +47,30 @@ def paid_cards(data: Mapping[str, Any]) -> list[Paid]:
 
 
 def about_points(data: Mapping[str, Any], limits: Limits, mend: Mender | None = None) -> Iterator[Finding]:
-    """Cards whose points do not fit their odds, the farthest off first."""
-    cards = paid_cards(data)
+    """Cards whose points do not fit their odds, the farthest off first.
+
+    A card that has `# allow W403`, itself or by its deck, is left in peace: its odds do not tell how hard it is.
+    """
+    cards, unasked = paid_cards(data), _allowed(data)
     line = trend(cards)
     if line is None:
-        yield from _same_pay(cards, limits, mend)
+        yield from _same_pay([card for card in cards if card.id not in unasked], mend)
         return
     factor = pay_factor(line, limits)
     threshold = pay_threshold(factor, limits)
     rows = []
     for card in cards:
-        if card.chance in (0, 1):
-            continue  # `check` says so
+        if card.chance in (0, 1) or card.id in unasked:
+            continue  # `check` says what is certain or impossible
         ratios = sorted(line.ratio(card, chance) for chance in (card.chance, card.low, card.high))
         if ratios[0] > factor or ratios[-1] < 1 / factor:
             rows.append((abs(log(line.ratio(card))), card))
     for off, card in sorted(rows, key=lambda row: -row[0]):
         yield _out_of_line(card, line, threshold, off, data, mend)
+
+
+def _allowed(data: Mapping[str, Any]) -> set[str]:
+    return {card["id"] for card in data["set"]["cards"] if "W403" in card["allows"]}
 
 
 def pay_threshold(factor: float, limits: Limits) -> str:
@@ -89,7 +99,7 @@ def _out_of_line(
     how = "hard for what it pays" if too_hard else "easy for what it pays"
     text = (
         f"Card {card.id} is {how}: it pays {_points(card.points)} and comes off in {_chance(card)} of tries. "
-        f"Cards that pay so much come off in about {percent(usual)}; odds like its own are worth about {_points(fair)}."
+        f"Cards that pay so much come off in {_about(usual)}; odds like its own are worth about {_points(fair)}."
     )
     return Finding(
         "points",
@@ -112,6 +122,9 @@ def _advice(card: Paid, line: Trend, by_deck: bool, path: str, mend: Mender | No
         verb = "Raise" if points > card.points else "Lower"
         own = f" (`points={points}` at the card; the deck gives {number(card.points)})" if by_deck else ""
         ways.append(f"{verb} {card.id} to {_points(points)}{own}")
+    if not EXTREME < usual < 1 - EXTREME:
+        ways.append(f"make it {'easier' if fair > card.points else 'harder'}")
+        return _sentence(ways)
     now = abs(log(line.ratio(card)))
     changes = [] if mend is None else list(mend(card.id, usual))
     better = [
@@ -122,11 +135,8 @@ def _advice(card: Paid, line: Trend, by_deck: bool, path: str, mend: Mender | No
             "ask for " + " or ".join(f"`{one.text}` ({percent(one.chance, 2)})" for one in better[:2])
         )
     else:
-        lists = f"`dicewright suggest {shlex.quote(path)} {card.id} --odds {round(100 * usual)}%` lists some"
-        ways.append(
-            f"change its condition to one of about {percent(usual, 0)}"
-            + (f" ({lists})" if 0.01 < usual < 0.99 else "")
-        )
+        lists = f"`dicewright suggest {shlex.quote(path)} {card.id} --odds {number(100 * usual, 1)}%`"
+        ways.append(f"change its condition to one of {_about(usual)} ({lists} lists some)")
     return _sentence(ways)
 
 
@@ -139,13 +149,18 @@ def _points(points: float) -> str:
     return "1 point" if points == 1 else f"{number(points, 1 if points >= 0.1 else 2)} points"
 
 
+def _about(chance: float, digits: int = 1) -> str:
+    text = percent(chance, digits)
+    return text.replace("> ", "more than ") if text.startswith(">") else f"about {text}"
+
+
 def _chance(card: Paid) -> str:
     if card.low == card.high:
-        return percent(card.chance, 2)
+        return percent(card.chance, 2).replace("> ", "more than ")
     return f"about {percent(card.chance, 2)} (a sample: {percent(card.low, 2)} to {percent(card.high, 2)})"
 
 
-def _same_pay(cards: Sequence[Paid], limits: Limits, mend: Mender | None) -> Iterator[Finding]:
+def _same_pay(cards: Sequence[Paid], mend: Mender | None) -> Iterator[Finding]:
     """Where all cards pay the same, those that are three times as easy or as hard as the middle one."""
     cards = [card for card in cards if 0 < card.chance < 1]
     if len(cards) < 4 or len({card.points for card in cards}) > 1:
@@ -180,7 +195,8 @@ def about_overlap(data: Mapping[str, Any], limits: Limits, named: Container[str]
 
     Cards that are `named` by a finding of their own are left out.
     """
-    cards = [card for card in paid_cards(data) if card.id not in named]
+    unasked = _allowed(data)
+    cards = [card for card in paid_cards(data) if card.id not in named and card.id not in unasked]
     pairs = [
         (rich, poor)
         for rich in cards

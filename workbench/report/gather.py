@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from dicewright.dsl.allow import allowed
 from dicewright.dsl.diagnostics import Diagnostic
 from dicewright.dsl.model import Card, CardSet
 from dicewright.dsl.printer import to_text
@@ -38,7 +39,8 @@ def set_json(cards: CardSet, path: str, odds: Mapping[str, Any]) -> dict[str, An
     """What the card file says about the set, its decks and its cards.
 
     Of a card, `points` are what the file gives (null if nothing), and `worth` is the number that its odds are
-    held against: the points, or for tiers that pay differently what they pay on average.
+    held against: the points, or for tiers that pay differently what they pay on average; `allows` are the warnings
+    that comments allow.
     """
     chances = {row["id"]: row for row in odds["cards"]}
     return {
@@ -61,7 +63,8 @@ def set_json(cards: CardSet, path: str, odds: Mapping[str, Any]) -> dict[str, An
             for deck in cards.decks.values()
         ],
         "cards": [
-            _card_json(card, chances.get(card.id), odds["rolls"] == 1) for card in cards.cards.values()
+            {**_card_json(card, chances.get(card.id), odds["rolls"] == 1), "allows": _allows(card, cards)}
+            for card in cards.cards.values()
         ],
     }
 
@@ -81,6 +84,12 @@ def _card_json(card: Card, row: Mapping[str, Any] | None, plain: bool) -> dict[s
         "tiers": tiers,
         "worth": _worth(tiers, row, plain),
     }
+
+
+def _allows(card: Card, cards: CardSet) -> list[str]:
+    """The warnings that comments at the card and at its deck allow."""
+    deck = None if card.deck is None else cards.decks.get(card.deck)
+    return sorted(allowed(card.span) | (allowed(deck.span) if deck else set()))
 
 
 def _points(keys: Mapping[str, int | str]) -> int | None:

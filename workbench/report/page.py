@@ -119,7 +119,7 @@ def checks(data: Mapping[str, Any], limits: Limits, found: Sequence[Finding]) ->
             ),
             (
                 ("yield",),
-                f"a card brings more than {limits.yields:g} times the points of its deck's middle card each time it comes up, or less than 1/{limits.yields:g}",
+                f"a card brings more than {limits.yields:g} times the points of its deck's middle card for each roll with it within reach, or less than 1/{limits.yields:g}",
             ),
             (
                 ("unused",),
