@@ -134,6 +134,8 @@ def shuffle_order(seed: int, what: str, number: int, size: int) -> tuple[int, ..
 
 WORD = 32
 """Bits that a roll takes for each die of the pool, thrown or not."""
+POOLS = 16
+"""Rollers of so many pools are kept."""
 _MASK = (1 << WORD) - 1
 
 
@@ -191,6 +193,19 @@ def _runs(dice: Sequence[Sequence[Face]]) -> tuple[tuple[str, int, int], ...]:
         runs.append(("" if colour is None else f"{colour} ", at, end))
         at = end
     return tuple(runs)
+
+
+_ROLLERS: dict[int, tuple[Pool, Roller]] = {}
+
+
+def roller_of(pool: Pool) -> Roller:
+    """The roller of a pool (of this very object), made once while few pools are in use."""
+    known = _ROLLERS.get(id(pool))
+    if known is None:
+        if len(_ROLLERS) >= POOLS:
+            _ROLLERS.clear()
+        known = _ROLLERS[id(pool)] = (pool, Roller(pool))
+    return known[1]
 
 
 def _fair(sides: int) -> int:

@@ -15,16 +15,16 @@ and resuming replay the journal, and every recorded roll is held against the see
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from types import GeneratorType
 from typing import Any
 from weakref import ref
 
-from dicewright.dsl.model import CardSet, Pool
+from dicewright.dsl.model import CardSet
 from dicewright.dsl.rules import FALLBACK_RULES
-from dicewright.runtime.chance import Chance, Roller, shuffle_order
+from dicewright.runtime.chance import Chance, roller_of, shuffle_order
 from dicewright.runtime.decisions import Argument, Decision, Option
 from dicewright.runtime.errors import GameError, IllegalChoice, JournalError, NothingToUndo, RulesError
 from dicewright.runtime.journal import (
@@ -38,8 +38,8 @@ from dicewright.runtime.journal import (
     installed_version,
 )
 from dicewright.runtime.registry import rules_named
-from dicewright.runtime.rules import Event, Glance, Play, Result, Rules, Tell
-from dicewright.runtime.seats import Bot, ByRules, Person, Turn, take_seats
+from dicewright.runtime.rules import Event, Play, Result, Rules, Tell
+from dicewright.runtime.seats import Bot, Person, Turn, take_seats
 from dicewright.runtime.steps import Ask, Roll, Shuffle, Step
 
 
@@ -68,7 +68,6 @@ class Game:
         self.rules = rules or rules_named(cards.rules or FALLBACK_RULES)
         self.seats = take_seats(seats)
         self.seed = seed
-        self._roller: dict[int, tuple[Pool, Roller]] = {}
         self._deal()
         if not isinstance(journal, Journal):
             header = Header(
@@ -139,7 +138,12 @@ class Game:
             if not bots:
                 return self.pending
             for decision in bots:
-                self._ask_bot(decision)
+                seat = decision.seat
+                bot, turn = self._bots[seat]
+                turn.next(decision, self._numbers[seat])
+                option = self._chosen(decision, bot(turn))
+                self.journal.choose(seat, option)
+                self._take(seat, option)
 
     def run(self, people: Mapping[int, Person] | None = None) -> Result:
         """Play to the end, asking these people (by seat) for their choices.
@@ -194,7 +198,7 @@ class Game:
         self._steps = self._play.steps()
         if not isinstance(self._steps, Generator):
             raise self._wrong("`steps` never says `yield`, so nothing would happen")
-        self._bots = {seat: self._seated(seat) for seat, at in enumerate(self.seats) if at.bot is not None}
+        self._bots = self._seated()
         self._script: deque[Entry] = deque()
         self._done = 0
         """How many records of the journal count."""
@@ -287,7 +291,7 @@ class Game:
         record: RollRecord | ShuffleRecord
         result: object
         if isinstance(step, Roll):
-            rolled = self._roller_of(step.pool).roll(self._chance, step.dice)
+            rolled = roller_of(step.pool).roll(self._chance, step.dice)
             result, record = rolled, RollRecord(rolled.text)
         else:
             number = self._shuffled[step.what]
@@ -304,33 +308,32 @@ class Game:
         self._barrier = self._done
         return result
 
-    def _roller_of(self, pool: Pool) -> Roller:
-        known = self._roller.get(id(pool))
-        if known is None:
-            known = self._roller[id(pool)] = (pool, Roller(pool))
-        return known[1]
-
-    def _ask_bot(self, decision: Decision) -> None:
-        seat = decision.seat
-        bot, turn = self._bots[seat]
-        turn.next(decision, self._numbers[seat])
-        choice = bot(turn)
+    def _chosen(self, decision: Decision, choice: object) -> Option:
+        """What a bot chose, if it may."""
+        for option in decision.options:
+            if option is choice:
+                return option
         if not isinstance(choice, Option):
-            raise self._wrong(
-                f"their bot `{self.seats[seat].text}` chose {_kind(choice)} instead of an option"
-            )
-        self.answer(seat, choice)
+            bot = self.seats[decision.seat].text
+            raise self._wrong(f"their bot `{bot}` chose {_kind(choice)} instead of an option")
+        return decision.find(choice)
 
-    def _seated(self, seat: int) -> tuple[Bot, Turn]:
-        """The bot at this seat, as it plays by these rules, and its turn."""
-        bot = self.seats[seat].bot
-        assert bot is not None
-        look = self._play.glance if isinstance(self._play, Glance) else self._play.view
-        turn = Turn(_NOTHING, partial(look, seat), self.cards, self.rules, (self.seed, seat, 0))
-        return bot.by(self.rules) if isinstance(bot, ByRules) else bot, turn
+    def _seated(self) -> dict[int, tuple[Bot, Turn]]:
+        """By seat, the bots, as they play by these rules, and their turns."""
+        glance: Callable[[int], Any] | None = getattr(self._play, "glance", None)
+        found = {}
+        for seat, sitting in enumerate(self.seats):
+            if sitting.bot is not None:
+                by = getattr(sitting.bot, "by", None)
+                look = partial(self._play.view, seat) if glance is None else None
+                turn = Turn(_NOTHING, look, self.cards, self.rules, (self.seed, seat, 0))
+                if glance is not None:
+                    turn.glance = glance(seat)
+                found[seat] = (sitting.bot if by is None else by(self.rules), turn)
+        return found
 
     def _tell(self, event: Event) -> None:
-        self.events.append(event)
+        """Notice an event that reveals something or begins a round; it is among the others already."""
         if event.reveals:
             self._barrier = self._done
 
@@ -362,12 +365,14 @@ class Game:
 
 def _teller(game: Game) -> Tell:
     """Tells the game without holding it, so that a game that nobody holds any more is gone at once."""
-    held = ref(game)
+    held, keep, round_event = ref(game), game.events.append, game.rules.round_event
 
     def tell(event: Event) -> None:
-        game = held()
-        if game is not None:
-            game._tell(event)
+        keep(event)
+        if event.reveals or event.kind == round_event:
+            game = held()
+            if game is not None:
+                game._tell(event)
 
     return tell
 

@@ -95,13 +95,13 @@ class Standing(Protocol):
         """By seat, the points if the game ended now. Changes nothing and draws on no chance."""
 
 
-@runtime_checkable
 class Glance(Protocol):
     """A game in progress that can show itself to bots for less than a view costs."""
 
     def glance(self, seat: int) -> Any:
-        """What `view` would show the player at this seat, as an object with the same attributes that may
-        change with the game: good until the next step."""
+        """An object that always shows, in the same attributes, what `view` would show this seat now.
+
+        Called once for each bot at the beginning of a game."""
 
 
 Tell = Callable[[Event], None]

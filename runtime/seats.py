@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Any, Protocol, cast, runtime_checkable
+from typing import Any, Protocol, cast
 
 from attrs import frozen
 
@@ -28,12 +28,12 @@ class Turn:
     A bot has its turn, and the view, until it has answered; afterwards they may show something else.
     """
 
-    __slots__ = ("_chance", "_look", "_place", "cards", "decision", "rules")
+    __slots__ = ("_chance", "_look", "_place", "cards", "decision", "glance", "rules")
 
     def __init__(
         self,
         decision: Decision,
-        look: Callable[[], Any],
+        look: Callable[[], Any] | None,
         cards: CardSet,
         rules: Rules,
         place: tuple[int, int, int],
@@ -42,6 +42,8 @@ class Turn:
         self.cards = cards
         self.rules = rules
         self._look = look
+        self.glance: Any = None
+        """What always shows the view, if the rules have it (see `rules.Glance`)."""
         self._place = place
         self._chance: Chance | None = None
 
@@ -55,7 +57,7 @@ class Turn:
     @property
     def view(self) -> Any:
         """What the bot's seat may know now."""
-        return self._look()
+        return self.glance if self._look is None else self._look()
 
     @property
     def chance(self) -> Chance:
@@ -68,9 +70,8 @@ class Turn:
 Bot = Callable[[Turn], Option]
 
 
-@runtime_checkable
 class ByRules(Protocol):
-    """A bot that plays each game in another way; a plain function from a `Turn` need not be one."""
+    """A bot that plays each game in another way. A bot may be one, or a plain function from a `Turn`."""
 
     def by(self, rules: Rules) -> Bot:
         """How it plays by these rules; asked once for a game."""
