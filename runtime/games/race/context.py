@@ -5,6 +5,10 @@ Events, as the log and statistics read them (kind, then args; the player is the 
     row CARD… (they come into the row) · round N · roll N DIE… · keep DIE… · stop
     claim CARD LABEL POINTS (LABEL is empty for a card without tiers) · nothing
     retire CARD · points SCORE · end WINNER…
+
+Two more are silent, for statistics: `reach CARD…`, the row as a turn's rolling begins, and `able CARD…`, those
+of its cards that the dice of the last roll pay for, each by itself. A card stands there as often as it lies
+in the row.
 """
 
 from __future__ import annotations
@@ -38,6 +42,10 @@ class Context:
             self.tell(Event(kind, text, None, args, reveals))
         else:
             self.tell(Event(kind, f"{racer.name} {text}", racer.seat, args, reveals))
+
+    def note(self, kind: str, racer: Racer, cards: list[str]) -> None:
+        """Tell statistics, and nobody else, what some cards were to a player."""
+        self.tell(Event(kind, "", racer.seat, tuple(cards)))
 
 
 def some(amount: int, thing: str) -> str:

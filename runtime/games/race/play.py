@@ -50,6 +50,10 @@ class Race:
         """What the player at this seat sees: everything but the order of the supply."""
         return look(self.context, seat)
 
+    def standing(self) -> tuple[int, ...]:
+        """By seat, the points of the cards claimed so far."""
+        return tuple([racer.score for racer in self.context.table.racers])
+
     def steps(self) -> Steps[Result]:
         """The whole game."""
         ctx, table = self.context, self.context.table

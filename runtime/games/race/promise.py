@@ -55,6 +55,7 @@ class Kind:
     known: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[list[tuple[int, ...]], NDArray[np.intp]]] = (
         field(factory=dict)
     )
+    grown: dict[int, tuple[NDArray[np.intp], NDArray[np.intp]]] = field(factory=dict)
 
     @classmethod
     def of(cls, sides: Sequence[Face], count: int, rank: dict[Face, int]) -> Kind:
@@ -70,6 +71,20 @@ class Kind:
             rows = [(axis.down[i] + [i] * len(faces))[: len(faces)] for i in _range(where)]
             kind.downs.append((where, np.array(rows).T))
         return kind
+
+    def containing(self, part: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """The sets that contain a set, and what is left of each without it."""
+        known = self.grown.get(part)
+        if known is None:
+            own = self.axis.sets[part]
+            rests = [
+                at
+                for at, size in enumerate(self.axis.sizes)
+                if size + self.axis.sizes[part] <= self.axis.count
+            ]
+            whole = [self.axis.index[tuple(map(int.__add__, own, self.axis.sets[at]))] for at in rests]
+            known = self.grown[part] = np.array(whole, dtype=np.intp), np.array(rests, dtype=np.intp)
+        return known
 
     def parts(
         self, aside: tuple[int, ...], free: tuple[int, ...]
@@ -99,7 +114,7 @@ class Promise:
         self._compiled = matchers(cards)
         self._points = {card: np.array([*points_of(cards.cards[card]), 0.0]) for card in self._compiled}
         self._tables: dict[tuple[str, int], Values] = {}
-        self._rows = self._full_rolls()
+        self._rows = self.counts()[self.full()]
 
     def table(self, card: str, rolls: int) -> Values:
         """The values of all sets of kept dice (flat, in the order of `kinds`) with so many rolls to come.
@@ -129,24 +144,46 @@ class Promise:
 
     def _make(self, card: str, rolls: int) -> Values:
         if rolls == 0:
-            values = np.zeros(self.shape)
-            full = np.ix_(*([*kind.axis.full] for kind in self.kinds))
+            values = np.zeros(prod(self.shape))
             tiers = self._compiled[card].tier_truth(self._rows)
-            values[full] = self._points[card][tiers].reshape(values[full].shape)
-            return values.reshape(-1)
-        values = self.table(card, rolls - 1).reshape(self.shape).copy()
-        if rolls > 1:
+            values[self.full()] = self._points[card][tiers]
+            return values
+        return self.before(self.table(card, rolls - 1), rolls > 1)
+
+    def before(self, values: Values, choice: bool) -> Values:
+        """The mean values one roll earlier; first, if there is a choice, the best part of each set is kept."""
+        values = values.reshape(self.shape).copy()
+        if choice:
             self._best(values)
         self._mean(values)
         return values.reshape(-1)
 
-    def _full_rolls(self) -> NDArray[np.int64]:
-        """All full rolls as counts over the pool's faces, in the order of their places."""
+    def full(self) -> NDArray[np.intp]:
+        """The places of the full rolls."""
+        return reduce(
+            lambda places, kind: (places[:, None] * len(kind.axis.sets) + np.array(kind.axis.full)).reshape(
+                -1
+            ),
+            self.kinds,
+            np.zeros(1, dtype=np.intp),
+        )
+
+    def containing(self, part: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """The places of the sets that contain the set at a place, and of what is left of each without it."""
+        whole = rests = np.zeros(1, dtype=np.intp)
+        for kind, own in zip(self.kinds, np.unravel_index(part, self.shape), strict=True):
+            more, rest = kind.containing(int(own))
+            size = len(kind.axis.sets)
+            whole = (whole[:, None] * size + more).reshape(-1)
+            rests = (rests[:, None] * size + rest).reshape(-1)
+        return whole, rests
+
+    def counts(self) -> NDArray[np.int64]:
+        """All sets as counts over the pool's faces, in the order of their places."""
         parts = []
         for kind in self.kinds:
-            own = np.zeros((len(kind.axis.full), len(self.dice.faces)), dtype=np.int64)
-            for slot, face in enumerate(kind.faces):
-                own[:, self.dice.rank[face]] = [kind.axis.sets[i][slot] for i in kind.axis.full]
+            own = np.zeros((len(kind.axis.sets), len(self.dice.faces)), dtype=np.int64)
+            own[:, [self.dice.rank[face] for face in kind.faces]] = kind.axis.sets
             parts.append(own)
         return reduce(lambda a, b: (a[:, None, :] + b).reshape(-1, a.shape[1]), parts)
 

@@ -14,6 +14,7 @@ def take_turn(ctx: Context, racer: Racer) -> Steps[None]:
     """Roll, keep and claim; the claims are in `Table.claimed` afterwards."""
     table = ctx.table
     table.begin_turn(racer.seat)
+    ctx.note("reach", racer, [card.id for card in table.row])
     yield from roll_dice(ctx, racer)
     while table.numbers.rolls is None or table.rolls < table.numbers.rolls:
         if not (yield from keep(ctx, racer)):
@@ -27,6 +28,7 @@ def take_turn(ctx: Context, racer: Racer) -> Steps[None]:
     table.phase = "claim"
     for die in table.dice:
         die.held = False
+    ctx.note("able", racer, able(ctx))
     yield from claim_cards(ctx, racer)
     if not table.claimed:
         ctx.say("nothing", "claims nothing.", racer)
@@ -63,19 +65,26 @@ def claim_cards(ctx: Context, racer: Racer) -> Steps[None]:
         ctx.say("claim", text, racer, claim.card.id, label, claim.points)
 
 
+def able(ctx: Context) -> list[str]:
+    """The cards of the row that the dice pay for, each by itself, by any of its tiers."""
+    row = ctx.table.row
+    bids = [(card.id, tier) for card in row for tier in range(len(card.labels))]
+    paid = {card for card, _ in ctx.payer.fulfilled(ctx.dice.counts(ctx.table.rolled()), bids)}
+    return [card.id for card in row if card.id in paid]
+
+
 def possible_claims(ctx: Context) -> list[Claim]:
     """Each card of the row (copies once) by each tier that the dice can pay for beside this turn's claims."""
     table = ctx.table
     counts = ctx.dice.counts(table.rolled())
     made = [bid_of(claim) for claim in table.claimed]
-    found: dict[Bid, Claim] = {}
+    offered: dict[Bid, Claim] = {}
     for card in table.row:
         for tier in range(len(card.labels)):
             claim = Claim(card, tier)
-            bid = bid_of(claim)
-            if bid not in found and ctx.payer.can([*made, bid], counts):
-                found[bid] = claim
-    return list(found.values())
+            offered.setdefault(bid_of(claim), claim)
+    paid = ctx.payer.further(counts, made, offered) if made else ctx.payer.fulfilled(counts, offered)
+    return [offered[bid] for bid in paid]
 
 
 def bid_of(claim: Claim) -> Bid:

@@ -92,6 +92,18 @@ card A copies=5: 8 x 6
 card B copies=5 points=3: 10 alike
 card C copies=5 points=2: total >= 110
 """
+SIX = """
+dice 6 d6
+rolls 3 keeping free
+set points-to-win = 30
+card A copies=4 points=2: pair and pair
+card B copies=4 points=5: straight 5
+card C copies=4 points=3: triple
+card D copies=3 points=8: 5 alike
+card E copies=3 points=4: 3 x 5+ and pair
+card F copies=3 points=6: sets(3, 3)
+card G copies=3 points=2: 2 x odd and 2 x 2-
+"""
 
 SETS: dict[str, Callable[[], CardSet]] = {
     "template": template,
@@ -103,6 +115,12 @@ SETS: dict[str, Callable[[], CardSet]] = {
     "any": lambda: raced(ANY),
     "many-dice": lambda: raced(MANY_DICE),
 }
+
+MATCHES: dict[str, Callable[[], CardSet]] = {
+    **{name: SETS[name] for name in ("template", "ducks", "any")},
+    "six": lambda: raced(SIX),
+}
+"""Sets in which it matters how one plays: where bots are set against one another."""
 
 
 def showing(text: str, pool: Pool, dice: Sequence[int]) -> Rolled:

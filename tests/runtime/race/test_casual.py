@@ -1,90 +1,15 @@
-"""The casual bot: what its tables say, what it keeps, what it claims."""
+"""The casual bot: it aims at one card, and takes the card with the most points first."""
 
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations
 
 import pytest
 
-from dicewright.compiler.condition import compile_card
-from dicewright.compiler.rerolls import reroll_odds
-from dicewright.dsl.model import CardSet
-from dicewright.runtime.chance import Chance, Roller
-from dicewright.runtime.game import Game, play
-from dicewright.runtime.games.race.casual import best_claims, planner
-from dicewright.runtime.games.race.dice import dice_of
-from dicewright.runtime.games.race.paying import payer
-from dicewright.runtime.games.race.promise import promise
-from dicewright.runtime.games.race.view import CardView, DieView, RaceView
-from dicewright.runtime.registry import rules_named
-from dicewright.runtime.seats import Turn
-from tests.runtime.race.sets import SETS, raced, showing, template
-
-MIXED = """
-dice 2 blue d4, 1 red d6, 1 d4
-rolls 3 keeping free
-card a: pair
-card b points=3: straight 3 and red 5+
-card c points=2: triple / red 6
-card d:
-    all points=7: 4 alike
-    some points=2: 3 alike
-"""
-
-
-@pytest.mark.parametrize("name", "abc")
-@pytest.mark.parametrize("rolls", [1, 2, 3])
-def test_tables_are_exact_with_free_keeping(name: str, rolls: int) -> None:
-    """Each value is the points times the exact chance from those kept dice."""
-    cards = raced(MIXED)
-    tables = promise(cards)
-    assert tables is not None
-    values = tables.table(name, rolls)
-    core = compile_card(cards.cards[name], cards.pool).tiers[0].core
-    points = cards.cards[name].number("points", 1)
-    for shown in ((), ("blue", 3), ("blue", 3, 3), ("red", 6), ("blue", 1, 2, "red", 5)):
-        kept = kept_counts(cards, shown)
-        place = 0
-        for kind in tables.kinds:
-            own = tuple(kept[cards.pool.faces.index(face)] for face in kind.faces)
-            place = place * len(kind.axis.sets) + kind.axis.index[own]
-        exact = points * reroll_odds(core, cards.pool, rolls, "free", kept)
-        assert values[place] == pytest.approx(float(exact), abs=1e-12)
-
-
-def kept_counts(cards: CardSet, shown: tuple[object, ...]) -> tuple[int, ...]:
-    """Dice as counts: a colour, then numbers, then another colour."""
-    counts = [0] * len(cards.pool.faces)
-    colour: str | None = None
-    for word in shown:
-        if isinstance(word, str):
-            colour = word
-        else:
-            face = next(f for f in cards.pool.faces if (f.colour, f.number) == (colour, word))
-            counts[cards.pool.faces.index(face)] += 1
-    return tuple(counts)
-
-
-def test_tiers_count_with_their_points() -> None:
-    tables = promise(raced("dice 2 d4\ncard a:\n    best points=5: 2 x 4\n    else points=2: 4\n"))
-    assert tables is not None
-    assert tables.table("a", 1)[0] == pytest.approx((1 * 5 + 6 * 2) / 16)
-
-
-def position(
-    cards: CardSet, shown: str, row: str, left: int | None = 1, aside: int = 0, keeping: str = "free"
-) -> RaceView:
-    """A position in the middle of a turn; the first dice are `aside`."""
-    dice = dice_of(cards)
-    rolled = showing(shown, cards.pool, range(cards.pool.size))
-    shown_dice = tuple(
-        DieView(face, dice.name(kind, face), at < aside, at < aside)
-        for at, (kind, face) in enumerate(zip(dice.kind_of, rolled.dice, strict=True))
-    )
-    open_cards = tuple(CardView(at, id, id, (None,), (1,)) for at, id in enumerate(row.split()))
-    return RaceView(0, 1, None, None, "roll", 0, 1, left, keeping, shown_dice, open_cards, (), (), 0, ())
-
+from dicewright.runtime.game import play
+from dicewright.runtime.games.race.casual import planner
+from tests.runtime.race.positions import chosen, position
+from tests.runtime.race.sets import raced, template
 
 FIVE = """
 dice 5 d6
@@ -101,92 +26,28 @@ card never points=9: 7
     ("shown", "row", "kept"),
     [
         ("4 4 1 2 6", "triple", ("4", "4")),
-        ("4 4 1 2 6", "triple six", ("4", "4")),
-        ("4 4 1 6 6", "pair six", None),
-        ("4 4 4 2 6", "triple", None),
-        ("4 4 4 2 1", "triple six", ("4", "4", "4")),
+        ("4 4 1 2 3", "triple six", ("4", "4")),
+        ("4 4 4 2 1", "triple six", None),
         ("1 2 3 4 6", "low", ("1", "2")),
         ("1 2 3 4 6", "never", None),
-        ("1 2 3 4 5", "pair", ("1", "2", "3", "4", "5")[:4]),
+        ("1 3 4 5 5", "six six", ("1", "3", "4", "5")[:0]),
     ],
 )  # fmt: skip
-def test_it_keeps_what_promises_most(shown: str, row: str, kept: tuple[str, ...] | None) -> None:
-    plan = planner(raced(FIVE)).plan(position(raced(FIVE), shown, row))
-    if row == "pair":
-        assert plan is not None and set(plan) <= set("12345")
-    else:
-        assert plan == kept
+def test_it_keeps_for_one_card(shown: str, row: str, kept: tuple[str, ...] | None) -> None:
+    """Where a triple lies there, it stops, though two dice might still bring a six."""
+    assert planner(raced(FIVE)).plan(position(raced(FIVE), shown, row)) == kept
 
 
-def test_with_some_it_sets_a_die_aside() -> None:
-    plan = planner(raced(FIVE)).plan(position(raced(FIVE), "1 3 4 5 5", "six", 1, keeping="some"))
-    assert plan is not None and len(plan) == 1
-
-
-def test_dice_that_are_aside_are_not_named() -> None:
-    plan = planner(raced(FIVE)).plan(position(raced(FIVE), "4 4 1 4 6", "triple six", 1, 1, "final"))
-    assert plan is None
-    plan = planner(raced(FIVE)).plan(position(raced(FIVE), "4 4 1 5 6", "triple", 1, 1, "final"))
-    assert plan == ("4",)
-
-
-def test_big_pools_are_sampled() -> None:
-    text = "dice 30 d6\nrolls 3 keeping free\ncard a points=5: 12 x 6\n"
-    assert promise(raced(text)) is None
-    shown = " ".join(["6"] * 9 + ["1", "2", "3"] * 7)
-    assert planner(raced(text)).plan(position(raced(text), shown, "a")) == ("6",) * 9
-
-
-def test_the_bot_follows_its_plan_step_by_step() -> None:
-    text = "set rounds = 1\ndice 30 d6\nrolls 3 keeping free\ncard a points=5: 12 x 6\n"
-    game = play(raced(text), ["casual"], 3)
-    keeps = [event.args for event in game.events if event.kind == "keep"]
-    assert keeps and all(set(dice) == {"6"} for dice in keeps)
-    assert game.scores == (5,) or len(keeps) == 2
-
-
-def test_claims_that_bring_most_together() -> None:
-    """As good as the best of all sets that can be paid for."""
-    cards = template()
-    able, roller, chance = payer(cards), Roller(cards.pool), Chance(1)
-    bids = [(card.id, tier) for card in cards.cards.values() for tier in range(len(card.tiers))]
-    points = {bid: cards.cards[bid[0]].number("points") for bid in bids} | {("H5", 0): 12}
-    for _ in range(60):
-        counts = roller.roll(chance).counts
-        row = [bids[chance.below(len(bids))] for _ in range(4)]
-        offered = sorted({bid for bid in row if able.can([bid], counts)}, key=lambda bid: -points[bid])
-        found = best_claims(able, [], offered, points, counts)
-        assert not found or able.can(found, counts)
-        sets = [
-            chosen
-            for size in range(len(offered) + 1)
-            for chosen in combinations(offered, size)
-            if len({card for card, _ in chosen}) == size and able.can(chosen, counts)
-        ]
-        assert sum(points[bid] for bid in found) == max(sum(points[bid] for bid in s) for s in sets)
-
-
-@pytest.mark.parametrize("name", SETS)
-def test_it_plays_every_set(name: str) -> None:
-    for seed in range(3):
-        assert len(play(SETS[name](), ["casual"] * (seed + 1), seed).scores) == seed + 1
-
-
-def test_what_was_held_changes_no_plan() -> None:
-    """A plan is made from where the choice began, so that steps lead to it, whoever took the first."""
-    cards = raced("dice 6 d6\nrolls 2 keeping final\ncard a points=3: 4 alike\n")
-    game = Game(cards, ["me"], 3)
-    (decision,) = game.pending
-    plan = planner(cards).plan(game.view(0))
-    assert plan
-    while game.pending and game.pending[0].kind == "keep" and game.view(0).rolls == 1:
-        turn = Turn(game.pending[0], lambda: game.view(0), cards, rules_named("race"), (3, 0, 0))
-        policy = rules_named("race").policy("casual")
-        assert policy is not None
-        game.answer(0, policy(turn))
-    kept = next(event.args for event in game.events if event.kind == "keep")
-    assert Counter(kept) == Counter(plan)
-    assert decision.kind == "keep"
+def test_it_claims_the_card_with_the_most_points() -> None:
+    cards = raced(
+        "dice 5 d6\ncard full points=4: sets(3, 2)\ncard a points=3: triple\ncard b points=2: pair\n"
+    )
+    view = position(cards, "4 4 4 2 2", "full a b", phase="claim")
+    assert chosen("casual", cards, view, ["claim", "full"], ["claim", "a"], ["claim", "b"]) == [
+        "claim",
+        "full",
+    ]
+    assert chosen("casual", cards, view) == ["done"]
 
 
 def test_casual_beats_random() -> None:
