@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
@@ -13,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import dicewright as dw
-from dicewright.workbench.findings import Change, Finding, findings
+from dicewright.workbench.findings import ORDER, Change, Finding, Limits, findings
 from dicewright.workbench.findings.intervals import errors, none_of, share_of, widened
 from dicewright.workbench.findings.trend import Paid, trend
 from dicewright.workbench.mending import mender
@@ -340,3 +341,28 @@ def test_nearly_certain_cards_are_told_in_words() -> None:
         row["allows"] = []
     texts = {one.about: f"{one.text} {one.advice}" for one in findings(data)}
     assert "comes off in more than 99.99 % of tries" in texts["card g1"] and ">" not in texts["card g1"]
+
+
+def test_the_page_on_balance_names_every_kind_and_threshold() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "balance.md").read_text(encoding="utf-8")
+    section = text.split("## The report")[1].split("\n## ")[0]
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", section, re.M))
+    assert set(rows) == set(ORDER)
+    limits = Limits()
+    for kind, words in {
+        "points": (f"more than {limits.pay:g}", f"{limits.scatter:g} times the scatter"),
+        "overlap": (f"{100 * limits.overlap:g} percentage points",),
+        "seat": (f"{100 * limits.seat:g} percentage points",),
+        "leader": (f"{100 * limits.open:g} percentage points", "two thirds"),
+        "luck": (f"{100 * limits.luck:g} percentage points",),
+        "length": (
+            f"fewer than {limits.few_decisions:g}",
+            f"{limits.many_decisions:g} times",
+            f"{limits.spread:g} times as long",
+        ),
+        "wins": (f"{100 * limits.wins:g} percentage points",),
+        "yield": (f"more than {limits.yields:g} times", f"1/{limits.yields:g}"),
+        "unused": (f"{100 * limits.unseen:g} % of games", f"{100 * limits.unused:g} % of the times"),
+    }.items():
+        assert all(word in rows[kind] for word in words), kind
+    assert f"Fewer than {limits.games} games" in section

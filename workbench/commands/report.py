@@ -76,6 +76,8 @@ def report(
     data = gather(cards, path, checked.diagnostics, simulated, why)
     found = findings(data, mender(cards))
     data["findings"] = [one.to_json() for one in found]
+    if data["simulate"] is not None:
+        data["simulate"]["findings"] = data["findings"]
     replace_file(file, page(data, found, date.today().isoformat()))
     out().print(f"{file}: {_summary(len(found), [one.about for one in found])}", markup=False, soft_wrap=True)
     if outcome is not None and not outcome.complete:

@@ -131,9 +131,12 @@ def against_points(
         ids = [card.id for card in sorted(cards, key=lambda card: -card.chance) if card.id in named]
         text += f"Ringed and named are those out of line with the rest: {listed(ids, 12)}. "
     else:
-        text += "No card is out of line with the rest. "
+        text += "No card is named as out of line with the rest. "
     if drawn:
         text += f"The dashed line is the trend of the set; in the grey band points are within a factor of {factor:.2f} of it."
+    left = sum("W403" in card["allows"] and card["worth"] is not None for card in data["set"]["cards"])
+    if left:
+        text += f" {plural(left, 'card')} with `# allow W403` in the file {'is' if left == 1 else 'are'} never named."
     shown = {row["deck"] for row in rows}
     used = {deck: sign for deck, sign in signs.items() if deck in shown}
     if NO_DECK in shown:
