@@ -22,7 +22,7 @@ tells the rules to those who play.
 from __future__ import annotations
 
 from dicewright.runtime.games.lucky_loop.spec import SPEC
-from dicewright.runtime.rules import Rules
+from dicewright.runtime.rules import Measure, Rules
 
 __all__ = ["RULES"]
 
@@ -32,5 +32,12 @@ RULES = Rules(
     SPEC,
     f"{_HERE}.play:LuckyLoop",
     {"casual": f"{_HERE}.casual:choose"},
+    {
+        "card": (Measure("drawn"),),
+        "reach": (Measure("reached", many=True),),
+        "able": (Measure("able", many=True),),
+        "fulfil": (Measure("fulfilled", points=2),),
+        "scored": (Measure("scored", points=1),),
+    },
     guide=f"{_HERE}:rules.md",
 )

@@ -6,6 +6,13 @@ Events, as the log and statistics read them (kind, then args; the player is the 
     fulfil CARD LABEL POINTS · stop STUNTS · fail STUNTS · short ROUTINE POINTS
     score ROUTINE POINTS GAIN · chip AMOUNT · exchange PRICE · display CARD… · highlight CARD
     illegal PRICE · crash PRICE · freestyle POINTS GAIN · points SCORE · end WINNER…
+
+Without a text, for statistics alone:
+
+    card CARD               came to a player's hand, at the beginning too (others see no more than its back)
+    reach CARD… · able CARD…  at each throw, and throw made again: the cards that are not fulfilled yet;
+                            those of them that the throw can fulfil
+    scored CARD POINTS      of a flight whose result counts: of a routine, if it is a better one than before
 """
 
 from __future__ import annotations
@@ -38,6 +45,10 @@ class Context:
             self.tell(Event(kind, text, None, args, reveals))
         else:
             self.tell(Event(kind, f"{pilot.name} {text}", pilot.seat, args, reveals))
+
+    def note(self, kind: str, pilot: Pilot, *args: Argument) -> None:
+        """Tell what only statistics read."""
+        self.tell(Event(kind, "", pilot.seat, args))
 
     def chips(self, pilot: Pilot) -> int:
         """How many bonus chips a player has."""

@@ -40,6 +40,17 @@ def throw(ctx: Context, pilot: Pilot, flight: Flight) -> Steps[None]:
     flight.throws += 1
     shown = rolled.text
     ctx.say("throw", f"throws {shown}.", pilot, shown)
+    note_reach(ctx, pilot, flight)
+
+
+def note_reach(ctx: Context, pilot: Pilot, flight: Flight) -> None:
+    """For statistics: the cards that a throw was made for, and those that it can fulfil."""
+    deck, thrown = ctx.table.deck, _thrown(ctx, flight)
+    waiting = [stunt for stunt in flight.stunts if stunt.fit is None]
+    ctx.note("reach", pilot, *[stunt.card.id for stunt in waiting])
+    able = [stunt.card.id for stunt in waiting if flight.fits(stunt, deck, thrown)]
+    if able:
+        ctx.note("able", pilot, *able)
 
 
 def prepare(ctx: Context, pilot: Pilot, flight: Flight) -> Steps[bool]:
@@ -133,6 +144,7 @@ def throw_again(ctx: Context, pilot: Pilot, flight: Flight) -> Steps[None]:
     rolled = yield from flight.tray.throw(choices[str(option.args[0])])
     dice, shown = str(option.args[0]), rolled.text
     ctx.say("again", f"throws {dice} again for a chip: {shown}.", pilot, dice, shown)
+    note_reach(ctx, pilot, flight)
 
 
 def _choices(dice: list[int]) -> list[tuple[int, ...]]:

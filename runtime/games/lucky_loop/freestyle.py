@@ -142,3 +142,5 @@ def score(ctx: Context, pilot: Pilot, flight: Flight) -> None:
     worst = min(pilot.flown())
     text = f"flies the freestyle display for {some(result, 'point')} instead of {worst}."
     ctx.say("freestyle", text, pilot, result, gain)
+    for stunt, (chip, points) in zip(flight.stunts, fits, strict=True):
+        ctx.note("scored", pilot, stunt.card.id, points * (numbers.highlight_factor if chip else 1))

@@ -32,6 +32,10 @@ class LuckyLoop:
         """What the player at this seat sees: everything but the piles' order and the others' cards."""
         return look(self.context, seat)
 
+    def standing(self) -> tuple[int, ...]:
+        """By seat, the points on the score track."""
+        return tuple([pilot.score for pilot in self.context.table.pilots])
+
     def steps(self) -> Steps[Result]:
         """Rule book, "Preparing the Game", "The Game" and "End of the Game"."""
         ctx, table = self.context, self.context.table
@@ -53,6 +57,7 @@ def deal(ctx: Context) -> Steps[None]:
                 card = pile.top()
                 assert card is not None  # `Numbers` has seen to it
                 pilot.hand.append(card)
+                ctx.note("card", pilot, card.id)
 
 
 def turn(ctx: Context, pilot: Pilot) -> Steps[None]:

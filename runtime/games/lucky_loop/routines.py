@@ -129,4 +129,7 @@ def score(ctx: Context, pilot: Pilot, flight: Flight, at: int) -> None:
     more = "" if old is None else f", {gain} more than before" if gain else ", which is no better than before"
     text = f"flies the {routine.name} for {some(result, 'point')}{more}."
     ctx.say("score", text, pilot, routine.number, result, gain)
+    if gain:
+        for stunt, brought in zip(flight.stunts, points, strict=True):
+            ctx.note("scored", pilot, stunt.card.id, brought)
     ctx.award(pilot, scoring.chips_for_flying(result, best, numbers))

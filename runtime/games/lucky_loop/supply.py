@@ -22,6 +22,7 @@ def draw(ctx: Context, pilot: Pilot, pile: int) -> Steps[None]:
         pilot.hand.append(card)
         pilot.fresh.append(card)
         ctx.say("draw", f"draws a {stack.name} card.", pilot, pile + 1, reveals=True)
+        ctx.note("card", pilot, card.id)
 
 
 def draw_several(ctx: Context, pilot: Pilot, amount: int) -> Steps[int]:

@@ -42,6 +42,7 @@ EVENTS = (
         "score",
     ),
     *("chip", "exchange", "display", "highlight", "crash", "freestyle", "points", "end"),
+    *("card", "reach", "able", "scored"),
 )
 RARE = (
     *("no better", "improved", "20 and more", "win shared", "below 0", "freestyle below the worst"),
@@ -175,7 +176,7 @@ def check_end(game: Game, table: Table, seen: Counter[str]) -> None:
             last_display[seat] = at
             seen["last card consoled"] += game.events[at + 1].kind == "chip"
         if event.kind == "again":
-            seen["throw without a fit saved"] += game.events[at + 1].kind == "fulfil"
+            seen["throw without a fit saved"] += _told_next(game, at) == "fulfil"
         if event.kind in ("score", "freestyle"):
             seen["red die spared"] += _spared(game, at)
     seen["pile reshuffled"] += sum("shuffle" in line for line in game.journal.lines()) > len(table.piles)
@@ -185,6 +186,11 @@ def check_end(game: Game, table: Table, seen: Counter[str]) -> None:
     rounds = [event for event in game.events if event.kind == "round"]
     first = next(at for at, event in enumerate(game.events) if event.kind == "freestyle")
     assert game.events.index(rounds[-1]) < first
+
+
+def _told_next(game: Game, at: int) -> str:
+    """The kind of the next event that has a text."""
+    return next(event.kind for event in game.events[at + 1 :] if event.text)
 
 
 def _spared(game: Game, at: int) -> bool:
