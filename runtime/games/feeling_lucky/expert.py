@@ -73,7 +73,8 @@ class Mind:
         if other.playing:
             ahead = Foresight(self.turn.cards, self.view, other, self.prizes)
             return other.score - other.luck * points + ahead.now(rolls).best, SPREAD
-        playing = sum(display.playing for display in self.view.displays)
+        # Whether to play on for another roll, which would bring them luck, is what is being decided.
+        playing = sum(display.playing for display in self.view.displays if display.seat != self.own.seat)
         room = self.view.luck_capacity - other.luck
         luck = min(further(playing, rolls, self.view.black_markers), room) * points
         return other.score + at_stake(other, self.prizes.factors) + luck, SURE
@@ -179,7 +180,7 @@ def _fulfil(mind: Mind) -> Option:
         elif option.action == "mark":
             level = int(option.args[1])
             place = mind.foresight.place(str(option.args[0]), level)
-            if place is None:
+            if place is None:  # one of more than are looked at
                 return solved.failed(spot)
             after = spot.mark(level, place, spot.luck - paid)
         else:

@@ -17,7 +17,7 @@ from dicewright.dsl.model import CardSet
 from dicewright.runtime.games.feeling_lucky.aims import Aim
 from dicewright.runtime.games.feeling_lucky.prizes import Prizes, prices
 from dicewright.runtime.games.feeling_lucky.rounds import GRAIN, Climb, Solved, Spot, Worth
-from dicewright.runtime.games.feeling_lucky.view import DisplayView, TableView
+from dicewright.runtime.games.feeling_lucky.view import CardView, DisplayView, LevelView, TableView
 from dicewright.runtime.remember import once_per_set
 
 KEPT = 4_000
@@ -36,6 +36,11 @@ def _memory(cards: CardSet) -> dict[Any, Any]:
     return {}
 
 
+def forget(cards: CardSet) -> None:
+    """Forget all answers; they come out the same again."""
+    _memory(cards).clear()
+
+
 class Foresight:
     """What the display of one player promises, at one time of the game."""
 
@@ -48,6 +53,7 @@ class Foresight:
         """Rounds to come after this one."""
         self.builds = [level.level for level in own.levels if level.build]
         self._wide = Climb.width(view.climb)
+        self._looked_at = [self._choice(level) for level in own.levels]
         self._memory = _memory(cards)
         if len(self._memory) > KEPT:
             self._memory.clear()
@@ -61,27 +67,30 @@ class Foresight:
     def spot(self) -> Spot:
         """Where the player stands."""
         masks = [
-            sum(1 << place for place, card in enumerate(level.left[: self._wide]) if card.mark is not None)
-            for level in self.own.levels
+            sum(1 << place for place, card in enumerate(cards) if card.mark is not None)
+            for cards in self._looked_at
         ]
         return Spot(self.own.last, tuple(masks), self.own.luck)
 
     def place(self, card: str, level: int) -> int | None:
         """Where on its level an unmarked card lies, if it is looked at."""
-        left = self.own.levels[level - 1].left[: self._wide]
-        return next((at for at, other in enumerate(left) if other.id == card and other.mark is None), None)
+        cards = self._looked_at[level - 1]
+        return next((at for at, other in enumerate(cards) if other.id == card and other.mark is None), None)
 
     def solve(self, rolls: int, aim: Aim | None = None) -> Solved:
         """The rolls from here on, after so many in this round."""
         spot = self.spot()
         marks = sum(mask.bit_count() for mask in spot.masks)
         others = sum(other.playing for other in self.view.displays if other.seat != self.own.seat)
-        climb = self._climb(self.ids(), others, rolls - marks)
+        ids = tuple(tuple(card.id for card in cards) for cards in self._looked_at)
+        climb = self._climb(ids, others, rolls - marks, self._room(self.ids()))
         if aim is not None:
             climb = evolve(climb, aim=aim)
-        known: Solved | None = self._memory.get(climb)
-        if known is None or known.worth(spot) is None:
-            known = self._memory[climb] = Solved(climb, self.worths.outlook.joint, spot)
+        # Solved anew for each spot, so that a choice never depends on what was asked before.
+        key = climb, spot
+        known: Solved | None = self._memory.get(key)
+        if known is None:
+            known = self._memory[key] = Solved(climb, self.worths.outlook.joint, spot)
         return known
 
     def now(self, rolls: int, aim: Aim | None = None) -> Worth:
@@ -99,7 +108,10 @@ class Foresight:
         known: float | None = self._memory.get(key)
         if known is None:
             spot = Spot(0, (0,) * len(ids), luck)
-            worth = Solved(self._climb(ids, others, 0), self.worths.outlook.joint, spot).worth(spot)
+            some = tuple(cards[: self._wide] for cards in ids)
+            worth = Solved(
+                self._climb(some, others, 0, self._room(ids)), self.worths.outlook.joint, spot
+            ).worth(spot)
             assert worth is not None
             stay = sum(
                 self.worths.card(card, level, self.rounds)
@@ -126,18 +138,32 @@ class Foresight:
         box = self.worths.box(deck)
         return [box[(2 * number + 1) * len(box) // (2 * count)].id for number in range(count)] if box else []
 
-    def _climb(self, ids: Ids, others: int, before: int) -> Climb:
+    def _choice(self, level: LevelView) -> list[CardView]:
+        """The cards of a level that are looked at: all of them in the published game, else the best ones."""
+        cards = list(level.left)
+        if len(cards) > self._wide:
+            marked = [card for card in cards if card.mark is not None]
+            others = [card for card in cards if card.mark is None]
+            others.sort(key=lambda card: -card.points * self.worths.chance(card.id))
+            cards = marked + others[: max(self._wide - len(marked), 1)]
+        return cards
+
+    def _room(self, ids: Ids) -> bool:
+        """Whether there is room for a consolation card."""
+        return len(ids[self.prices.consolation_level - 1]) < self.view.level_capacity
+
+    def _climb(self, ids: Ids, others: int, before: int, room: bool) -> Climb:
         """The problem; `before`: how many rolls more than marks there have been."""
-        key = "climb", ids, others, before, self.rounds, self.worths
+        key = "climb", ids, others, before, room, self.rounds, self.worths
         known: Climb | None = self._memory.get(key)
         if known is None:
-            known = self._memory[key] = self._make(ids, others, before)
+            known = self._memory[key] = self._make(ids, others, before, room)
         return known
 
-    def _make(self, ids: Ids, others: int, before: int) -> Climb:
+    def _make(self, ids: Ids, others: int, before: int, room: bool) -> Climb:
         view, worths, rounds = self.view, self.worths, self.rounds
         gains = [
-            tuple((card, round(GRAIN * worths.gain(card, level, rounds))) for card in cards[: self._wide])
+            tuple((card, round(GRAIN * worths.gain(card, level, rounds))) for card in cards)
             for level, cards in enumerate(ids, 1)
         ]
         most, capacity = view.black_markers + view.luck_capacity, view.luck_capacity
@@ -147,7 +173,7 @@ class Foresight:
             out.append(
                 tuple(worths.luck(min(luck + rolls, capacity), rounds) for luck in range(capacity + 1))
             )
-        comfort = self._comfort(ids)
+        comfort = self._comfort() if room else 0.0
         return Climb(
             levels=tuple(gains),
             climb=view.climb,
@@ -158,11 +184,9 @@ class Foresight:
             failed=tuple(tuple(worth + comfort for worth in row) for row in out),
         )
 
-    def _comfort(self, ids: Ids) -> float:
+    def _comfort(self) -> float:
         """What the consolation for failing is worth."""
         level = self.prices.consolation_level
-        if len(ids[level - 1]) >= self.view.level_capacity:
-            return 0.0
         goods = [(amount, good) for amount, good in self.prices.consolation if good in self.view.stacks]
         return sum(amount * self.worths.deck(good, level, self.rounds) for amount, good in goods)
 

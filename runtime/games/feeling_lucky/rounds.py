@@ -30,7 +30,7 @@ from dicewright.runtime.games.feeling_lucky.aims import Aim
 
 GRAIN = 64
 """Parts of a point."""
-MOST_SUMS = 300
+MOST_SUMS = 1_000
 """A level that could be reached with more different sums than this has them rounded."""
 MOST_WITHIN_REACH = 8
 """So many cards within reach are told apart."""
@@ -270,7 +270,7 @@ def _distinct(codes: Ints) -> tuple[int, Ints]:
     """Different codes, in order; rounded to the grain that is returned, if there are too many."""
     grain, found = 1, np.unique(codes)
     while len(found) > MOST_SUMS and grain < _SPAN >> 4:
-        grain = max(grain * 4, 16)
+        grain *= 2
         found = np.unique((codes + grain // 2) // grain * grain)
     return grain, found
 
