@@ -321,3 +321,18 @@ def test_the_command_in_the_page_can_be_typed(tmp_path: Path) -> None:
     assert found is not None
     words = shlex.split(found[1].replace("&#39;", "'").replace("&#34;", '"'))
     assert words[:3] == ["dicewright", "report", "my game's cards.cond"]
+
+
+def test_the_page_says_what_was_looked_at_and_what_could_not_be() -> None:
+    data, shown = lucky()
+    (table,) = [one for one in shown.tables if one[0][0][0] == "about"]
+    counts = {row[0][0]: row[2][0] for row in table[1:]}
+    assert len(counts) == 9 and counts["Points against odds"] == "6" and counts["Seats"] == "0"
+    assert "Nothing beyond its threshold: seats, course of the game, luck and skill, length" in shown.text
+    bare = made({**data, "simulate": None})
+    (table,) = [one for one in bare.tables if one[0][0][0] == "about"]
+    counts = {row[0][0]: row[2][0] for row in table[1:]}
+    assert (
+        counts["Seats"] == counts["Luck and skill"] == "not looked at" and counts["Decks that overlap"] == "0"
+    )
+    assert "seats, course" not in bare.text

@@ -128,8 +128,14 @@ def against_points(
     ends = number(min(points)) + (f" to {number(max(points))}" if min(points) < max(points) else "")
     text = f"{plural(len(cards), 'card')} that pay{'s' * (len(cards) == 1)} {ends} points. "
     if named:
-        ids = [card.id for card in sorted(cards, key=lambda card: -card.chance) if card.id in named]
-        text += f"Ringed and named are those out of line with the rest: {listed(ids, 12)}. "
+        ids = [
+            f"{card.id} ({percent(card.chance)}, {number(card.points, 1)})"
+            for card in sorted(cards, key=lambda card: -card.chance)
+            if card.id in named
+        ]
+        text += (
+            f"Ringed and named are those out of line with the rest, with odds and points: {listed(ids, 12)}. "
+        )
     else:
         text += "No card is named as out of line with the rest. "
     if drawn:

@@ -19,20 +19,8 @@ from dicewright import __version__
 from dicewright.workbench.findings import Finding, Limits
 from dicewright.workbench.findings.say import number, percent
 from dicewright.workbench.report import figures, sections
+from dicewright.workbench.report.checks import KINDS, checks, quiet
 from dicewright.workbench.report.palette import signs
-
-KINDS = {
-    "seat": "Seats",
-    "leader": "Course of the game",
-    "luck": "Luck and skill",
-    "length": "Length",
-    "points": "Points against odds",
-    "overlap": "Decks that overlap",
-    "wins": "Cards that decide games",
-    "yield": "What cards bring",
-    "unused": "Cards that are hardly used",
-}
-"""What the page calls each kind of finding."""
 
 
 def page(data: Mapping[str, Any], found: Sequence[Finding], when: str, limits: Limits | None = None) -> str:
@@ -43,6 +31,7 @@ def page(data: Mapping[str, Any], found: Sequence[Finding], when: str, limits: L
     """
     limits = limits or Limits()
     simulated = data["simulate"]
+    looked = checks(data, limits, found)
     looks = signs([deck["name"] for deck in data["set"]["decks"]])
     return _template().render(
         version=__version__,
@@ -56,7 +45,8 @@ def page(data: Mapping[str, Any], found: Sequence[Finding], when: str, limits: L
         command=_command(data),
         conditions=defaultdict(str, sections.conditions(data)),
         groups=_groups(found),
-        checks=checks(data, limits, found),
+        checks=looked,
+        quiet=quiet(looked),
         tiles=sections.tiles(data),
         decks=sections.decks(data),
         about_rolls=sections.about_rolls(data["odds"]),
@@ -80,53 +70,6 @@ def embedded(data: Mapping[str, Any]) -> str:
     for sign in "<>&\u2028\u2029":
         text = text.replace(sign, f"\\u{ord(sign):04x}")
     return text
-
-
-def checks(data: Mapping[str, Any], limits: Limits, found: Sequence[Finding]) -> list[tuple[str, str, int]]:
-    """What was looked at, from where on it counts, and how often that was found."""
-    points = f"{100 * limits.seat:g} percentage points"
-    rows = [
-        (
-            ("points",),
-            "a card's points and what the trend of the set pays for its odds differ by a factor of more than "
-            f"{limits.pay:g}, and by more than {limits.scatter:g} times the scatter of the set",
-        ),
-        (
-            ("overlap",),
-            f"a card pays more than another one and is more than {100 * limits.overlap:g} percentage points likelier",
-        ),
-    ]
-    if data["simulate"]:
-        rows += [
-            (("seat",), f"a seat wins more than {points} from an equal share (the same bot in all seats)"),
-            (
-                ("leader",),
-                "who leads half-way wins more than two thirds of the way from an equal share to always, or who leads "
-                f"before the last round less than {100 * limits.open:g} percentage points above an equal share",
-            ),
-            (
-                ("luck",),
-                f"an expert wins less than {100 * limits.luck:g} percentage points above an equal share (with `--skill`)",
-            ),
-            (
-                ("length",),
-                f"a player decides fewer than {limits.few_decisions:g} or more than {limits.many_decisions:g} times, or one "
-                f"game in twenty is more than {limits.spread:g} times as long as the middle one",
-            ),
-            (
-                ("wins",),
-                f"who scores a card wins more than {100 * limits.wins:g} percentage points from the rest of its deck",
-            ),
-            (
-                ("yield",),
-                f"a card brings more than {limits.yields:g} times the points of its deck's middle card for each roll with it within reach, or less than 1/{limits.yields:g}",
-            ),
-            (
-                ("unused",),
-                f"a card comes up in fewer than {percent(limits.unseen)} of games, or is reached or scored fewer than {percent(limits.unused)} of the times that it comes up",
-            ),
-        ]
-    return [(KINDS[kind], text, sum(one.kind == kind for one in found)) for (kind,), text in rows]
 
 
 def _groups(found: Sequence[Finding]) -> list[tuple[str, str, list[Finding]]]:
