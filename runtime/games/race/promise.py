@@ -27,7 +27,7 @@ from dicewright.runtime.games.race.table import points_of
 from dicewright.runtime.matchers import matchers
 from dicewright.runtime.remember import once_per_set
 
-MOST_SETS = 20_000
+MOST_SETS = 50_000
 """Pools with more sets of kept dice than this have no tables."""
 AHEAD = 3
 """Rolls that a table looks ahead at most; more are taken for so many."""

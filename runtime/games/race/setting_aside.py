@@ -41,31 +41,41 @@ class Pairs:
 
     @classmethod
     def of(cls, kind: Kind) -> Pairs:
-        """All pairs of sets of these dice."""
+        """All pairs of sets of these dice: for each set aside in turn, the rolled ones, smaller ones first."""
         axis = kind.axis
-        pairs = [
-            (a, b) for a, size in enumerate(axis.sizes) for b, more in enumerate(axis.sizes)
-            if size + more <= axis.count
-        ]  # fmt: skip
-        index = {pair: at for at, pair in enumerate(pairs)}
-        whole = [axis.index[tuple(map(int.__add__, axis.sets[a], axis.sets[b]))] for a, b in pairs]
-        missing = [axis.count - axis.sizes[a] - axis.sizes[b] for a, b in pairs]
-        rolled = [axis.sizes[b] for _, b in pairs]
-        ups, downs = [], []
-        for left in range(1, axis.count + 1):
-            where = [at for at, short in enumerate(missing) if short == left]
-            to = [[index[pairs[at][0], more] for more, _ in axis.up[pairs[at][1]]] for at in where]
-            ups.append((np.array(where), np.array(axis.weights), np.array(to).T))
-        slots = len(axis.weights)
+        sizes, slots = np.array(axis.sizes), range(len(axis.weights))
+        more = np.full((len(sizes), len(slots)), -1)
+        for at, own in enumerate(axis.up):
+            more[at, : len(own)] = [to for to, _ in own]
+        fewer = np.array([(less + [at] * len(slots))[: len(slots)] for at, less in enumerate(axis.down)])
+        beside = np.searchsorted(sizes, axis.count - sizes, side="right")
+        first = np.cumsum(beside) - beside
+        aside = np.repeat(np.arange(len(sizes)), beside)
+        rolled = np.arange(len(aside)) - first[aside]
+
+        def pairs(where: Places, sets: NDArray[np.intp]) -> Places:
+            """For each slot the pairs of what is aside in these and the sets of its column."""
+            return (first[aside[where], None] + sets[rolled[where]]).T
+
+        # A set is one slot more than a smaller one: the whole is known from the whole of the smaller pair.
+        slot_of = [next((slot for slot in slots if counts[slot]), 0) for counts in axis.sets]
+        rest_of = [
+            axis.index[(*counts[:slot], counts[slot] - 1, *counts[slot + 1 :])] if size else 0
+            for counts, slot, size in zip(axis.sets, slot_of, axis.sizes, strict=True)
+        ]
+        slot_in, rest_in = np.array(slot_of), np.array(rest_of)
+        whole = aside.copy()
+        ups: list[tuple[Places, Places, Places]] = []
+        downs: list[tuple[Places, Places]] = []
+        missing = axis.count - sizes[aside] - sizes[rolled]
         for size in range(1, axis.count + 1):
-            where = [at for at, count in enumerate(rolled) if count == size]
-            to = []
-            for at in where:
-                fewer = [index[pairs[at][0], less] for less in axis.down[pairs[at][1]]]
-                to.append((fewer + [at] * slots)[:slots])
-            downs.append((np.array(where), np.array(to).T))
-        alone = np.array([index[a, 0] for a in range(len(axis.sets))])
-        return cls(np.array([a for a, _ in pairs]), np.array(whole), alone, ups, downs)
+            where = np.flatnonzero(sizes[rolled] == size)
+            rest = first[aside[where]] + rest_in[rolled[where]]
+            whole[where] = more[whole[rest], slot_in[rolled[where]]]
+            downs.append((where, pairs(where, fewer)))
+            short = np.flatnonzero(missing == size)
+            ups.append((short, np.array(axis.weights), pairs(short, more)))
+        return cls(aside, whole, first, ups, downs)
 
 
 @define(eq=False)
