@@ -2,14 +2,13 @@
 
 Every distinct roll of the pool is a row with a weight (in how many ways the dice can fall like
 that); a card's truth over the rows is one bit vector. Vectors are made when a card is first asked
-about, and answers are remembered, so that bots decide in microseconds. All sums are of whole numbers
-that a float holds exactly, so they are the same on every machine.
+about, and answers are remembered, so that bots decide in microseconds. All sums are of whole numbers, so
+chances are the same on every machine.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import reduce
+from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
 
@@ -42,6 +41,10 @@ class Outlook:
         self._rows = np.array(rows, dtype=np.int64)
         self._weights = np.array(weights, dtype=np.float64)
         self._whole = sum(weights)
+        self._classes = [(weight, _whole_number(self._weights == weight)) for weight in sorted(set(weights))]
+        """The weights that rows have, and which rows have them, a bit for each row."""
+        self._names = list(compiled)
+        self._rolls: dict[int, int] = {}
         self._bits: dict[str, Bits] = {}
         self.bits: Mapping[str, int] = {card: 1 << at for at, card in enumerate(compiled)}
         """By card ID, the number that stands for the card in a sum that stands for a set of cards."""
@@ -66,9 +69,7 @@ class Outlook:
         if known is None:
             if len(self._chances) >= MOST_ANSWERS:
                 self._chances.clear()
-            known = self._chances[cards] = self._compute(
-                card for card, bit in self.bits.items() if cards & bit
-            )
+            known = self._chances[cards] = self._compute(cards)
         return known
 
     def able(self, counts: tuple[int, ...]) -> int:
@@ -110,18 +111,30 @@ class Outlook:
             self._joints[cards] = known
         return known
 
-    def _compute(self, cards: Iterable[str]) -> float:
-        truths = [self._truth(card) for card in cards]
-        if not truths:
-            return 0.0
-        either = reduce(np.logical_or, truths)
-        return float(either.astype(np.float64) @ self._weights) / self._whole
+    def _compute(self, cards: int) -> float:
+        either = 0
+        while cards:
+            at = cards.bit_length() - 1
+            either |= self._rolls_of(at)
+            cards ^= 1 << at
+        return sum([weight * (either & rolls).bit_count() for weight, rolls in self._classes]) / self._whole
+
+    def _rolls_of(self, at: int) -> int:
+        """The rows that a card (by its place) fulfils, a bit for each."""
+        known = self._rolls.get(at)
+        if known is None:
+            known = self._rolls[at] = _whole_number(self._truth(self._names[at]))
+        return known
 
     def _truth(self, card: str) -> Bits:
         known = self._bits.get(card)
         if known is None:
             known = self._bits[card] = np.asarray(self._compiled[card].truth(self._rows), dtype=np.bool_)
         return known
+
+
+def _whole_number(bits: Bits) -> int:
+    return int.from_bytes(np.packbits(bits, bitorder="little").tobytes(), "little")
 
 
 @once_per_set

@@ -22,7 +22,7 @@ from dicewright.dsl.model import CardSet
 from dicewright.runtime.bots.outlook import outlook
 from dicewright.runtime.decisions import Option
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
-from dicewright.runtime.games.feeling_lucky.view import CardView, DisplayView, LevelView, TableView
+from dicewright.runtime.games.feeling_lucky.view import CardView, DisplayView, TableView
 from dicewright.runtime.remember import once_per_set
 from dicewright.runtime.seats import Turn
 
@@ -39,7 +39,7 @@ SAFE = 1 / 3
 
 
 class Memory:
-    """What the bot knows of a card set."""
+    """What the bot knows of a card set, and what it has worked out."""
 
     def __init__(self, cards: CardSet) -> None:
         seen = outlook(cards)
@@ -47,16 +47,25 @@ class Memory:
         self.chance_of = seen.chance_of
         self.chance = {card: seen.chance_of(bit) for card, bit in seen.bits.items()}
         self.easy = {card for card, chance in self.chance.items() if chance >= EASY}
-        self.appeal: dict[str, tuple[int, int]] = {}
-        """Of bonuses: cards and luck."""
+        self.incomes = {id: card.number("income") for id, card in cards.cards.items()}
+        self._goods: dict[str, tuple[int, int]] = {}
+        self._factors: dict[bool, tuple[tuple[int, ...], tuple[int, ...]]] = {}
 
     def goods(self, text: str) -> tuple[int, int]:
         """How many cards and how much luck a bonus gives, such as `1 luck + 1 green`."""
-        known = self.appeal.get(text)
+        known = self._goods.get(text)
         if known is None:
             amounts = {good: int(amount) for amount, good in (word.split() for word in text.split(" + "))}
             luck = amounts.pop(LUCK, 0)
-            known = self.appeal[text] = sum(amounts.values()), luck
+            known = self._goods[text] = sum(amounts.values()), luck
+        return known
+
+    def factors(self, view: TableView) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """By level, its factor; and what multiplies a card there if it is scored, or pushed and then scored."""
+        known = self._factors.get(view.solo)
+        if known is None:
+            own = tuple([level.factor for level in view.own.levels])
+            known = self._factors[view.solo] = own, tuple(map(max, own, (*own[1:], 0)))
         return known
 
 
@@ -67,10 +76,7 @@ def choose(turn: Turn) -> Option:
     """The beginner's choice."""
     decision = turn.decision
     policy = _POLICIES.get(decision.kind)
-    if policy is None:
-        return decision.options[0]
-    view: TableView = turn.view
-    return policy(decision.options, view, memory(turn.cards))
+    return decision.options[0] if policy is None else policy(decision.options, turn.view, memory(turn.cards))
 
 
 Options = tuple[Option, ...]
@@ -85,42 +91,38 @@ def places(own: DisplayView, view: TableView) -> int:
     return free - len(own.new)
 
 
-def factor(levels: tuple[LevelView, ...], level: int) -> int:
-    """What multiplies a card that is fulfilled on this level, if it is scored, or pushed and then scored."""
-    here = levels[level - 1].factor
-    return max(here, levels[level].factor) if level < len(levels) else here
-
-
 def next_roll(view: TableView, known: Memory, last: int, but: CardView | None = None) -> tuple[float, float]:
     """The chance that the next roll fulfils a card after one on level `last` (0: before the first), and what
-    one is worth on average. `but` is a card that is fulfilled already."""
-    levels, bits = view.own.levels, known.bits
+    one is worth on average. `but` is a card on that level that is fulfilled already."""
+    levels, bits, (_, best) = view.own.levels, known.bits, known.factors(view)
     cards = count = total = 0
-    for level in levels[last - 1 : last + view.climb] if last else levels[:1]:
-        times = factor(levels, level.level)
-        for card in level.left:
+    for at in range(last - 1, min(last + view.climb, len(levels))) if last else (0,):
+        points = 0
+        for card in levels[at].left:
             if card.mark is None and card is not but:
                 cards |= bits[card.id]
-                total += card.points * times
+                points += card.points
                 count += 1
+        total += points * best[at]
     return (known.chance_of(cards), total / count) if count else (0.0, 0.0)
 
 
-def at_stake(own: DisplayView) -> int:
+def at_stake(view: TableView, known: Memory) -> int:
     """What the marks of this round are worth."""
-    total = 0
-    for level in own.levels:
-        points = sum([card.points for card in level.left if card.mark])
-        if points:
-            total += points * factor(own.levels, level.level)
-    return total
+    _, best = known.factors(view)
+    return sum(
+        [
+            sum([card.points for card in level.left if card.mark]) * factor
+            for level, factor in zip(view.own.levels, best, strict=True)
+        ]
+    )
 
 
 def on_left(own: DisplayView, option: Option) -> tuple[int, CardView]:
     """Level and card that an option names, left of the track."""
     wanted, level = option.args[0], int(option.args[1])
     for card in own.levels[level - 1].left:
-        if card.id == wanted:
+        if card.id == wanted and card.mark is None:
             return level, card
     raise AssertionError(option)
 
@@ -179,23 +181,22 @@ def _fulfil(options: Options, view: TableView, known: Memory) -> Option:
         if options[1].action != "mark":
             return first
         return _best_mark(options, view, known)
-    own = view.own
     if first.action == "avert" and (
-        at_stake(own) > 1 or (own.luck > 1 and next_roll(view, known, own.last)[0] > 1 / 2)
+        at_stake(view, known) > 1 or (view.own.luck > 1 and next_roll(view, known, view.own.last)[0] > 1 / 2)
     ):
         return first
     return options[-1]
 
 
 def _best_mark(options: Options, view: TableView, known: Memory) -> Option:
-    own = view.own
+    own, (_, best_factors) = view.own, known.factors(view)
     best, most = options[0], -1.0
     for option in options:
         if option.action != "mark":
             break
         level, card = on_left(own, option)
         chance, gain = next_roll(view, known, level, card)
-        value = card.points * factor(own.levels, level) + chance * gain
+        value = card.points * best_factors[level - 1] + chance * gain
         if value > most:
             best, most = option, value
     return best
@@ -207,29 +208,35 @@ def _decide(options: Options, view: TableView, known: Memory) -> Option:
     chance, gain = next_roll(view, known, own.last)
     if own.luck > (0 if own.black else 1):
         return stay if chance > SAFE else out
-    return stay if chance > 1 / 2 and chance * gain >= (1 - chance) * at_stake(own) else out
+    return stay if chance > 1 / 2 and chance * gain >= (1 - chance) * at_stake(view, known) else out
 
 
 def _push(options: Options, view: TableView, known: Memory) -> Option:
     left, own = view.rounds - view.round, view.own
-    scores = [option for option in options if option.action == "score"]
     if not left:
-        return min(scores, key=_level)
+        return min([option for option in options if option.action == "score"], key=_level)
     pushes = [option for option in options if option.action == "push"]
-    factors = [level.factor for level in own.levels]
+    if len(pushes) > 1:
+        pushes.sort(key=_level, reverse=True)
+    factors, _ = known.factors(view)
     earn: bool | None = None
-    for option in sorted(pushes, key=_level, reverse=True):
-        level, card = on_left(own, option)
-        if card.income > 0:
-            if earn is None:
-                earn = not view.solo and left > 1 and _earners(own) < EARNERS
-            if earn:
-                continue
+    for option in pushes:
+        level = int(option.args[1])
         if max(factors[level : level + left]) > factors[level - 1]:
+            if known.incomes[str(option.args[0])] > 0:
+                if earn is None:
+                    earn = not view.solo and left > 1 and _earners(own) < EARNERS
+                if earn:
+                    continue
             return option
     pushable = {option.args for option in pushes}
+    scores = [option for option in options if option.action == "score"]
     return min(
-        scores, key=lambda option: (option.args in pushable and not on_left(own, option)[1].income, _level(option))
+        scores,
+        key=lambda option: (
+            option.args in pushable and not known.incomes[str(option.args[0])],
+            _level(option),
+        ),
     )
 
 

@@ -22,17 +22,22 @@ if TYPE_CHECKING:
 class LevelGlance:
     """See `LevelView`."""
 
-    __slots__ = ("_display", "build", "factor", "level")
+    __slots__ = ("_display", "_left", "_seen", "build", "factor", "level")
 
     def __init__(self, display: Display, numbers: Numbers, level: int) -> None:
         self._display = display
+        self._seen, self._left = display.seen, display.left[level - 1]
         self.level = level
         self.factor = numbers.factors[level - 1]
         self.build = level <= numbers.build_levels
 
     @property
     def left(self) -> tuple[CardView, ...]:
-        return shown(self._display.left[self.level - 1])
+        at = self.level - 1
+        seen: tuple[CardView, ...] | None = self._seen[at]
+        if seen is None:
+            seen = self._seen[at] = shown(self._left)
+        return seen
 
     @property
     def right(self) -> tuple[CardView, ...]:

@@ -13,7 +13,7 @@ from dicewright.dsl.printer import to_text
 from dicewright.runtime.bots.outlook import outlook
 from dicewright.runtime.errors import SetupError
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
-from dicewright.runtime.games.feeling_lucky.offers import Offers, some
+from dicewright.runtime.games.feeling_lucky.offers import CardOffers, Offers, some
 from dicewright.runtime.games.feeling_lucky.table import Display, Table, TaskCard
 from dicewright.runtime.remember import once_per_set
 
@@ -31,6 +31,7 @@ class Print:
     points: int
     income: int
     bit: int
+    offers: CardOffers
     starts: str | None
     """The letter of the starting set that it belongs to."""
     shows: dict[tuple[str | None, int], Any] = field(factory=dict, eq=False)
@@ -61,7 +62,7 @@ class Kit:
         """Rule book, "Setup": displays with starting cards, and stacks that are still to be shuffled."""
         numbers = self.numbers
         cards = [
-            TaskCard(number, p.id, p.deck, p.caption, p.points, p.income, p.bit, p.shows)
+            TaskCard(number, p.id, p.deck, p.caption, p.points, p.income, p.bit, p.offers, p.shows)
             for number, p in enumerate(self.box, 1)
         ]
         displays = [
@@ -98,7 +99,7 @@ def _kit(cards: CardSet, players: int) -> Kit:
     prices = {
         name: cost for name, deck in cards.decks.items() if isinstance(cost := deck.keys.get("cost"), int)
     }
-    box = _box(cards)
+    box = _box(cards, numbers)
     sets: dict[str, list[int]] = {}
     stacks: dict[str, list[int]] = {deck: [] for deck in cards.decks}
     for at, card in enumerate(box):
@@ -148,21 +149,23 @@ def _first_layout(box: tuple[Print, ...], letter: str, start: list[int], numbers
     return tuple(tuple(cards) for cards in left)
 
 
-def _box(cards: CardSet) -> tuple[Print, ...]:
+def _box(cards: CardSet, numbers: Numbers) -> tuple[Print, ...]:
     """Every card of the box; of the copies of a design, the first may belong to a starting set."""
     found = []
     for design in cards.cards.values():
         assert design.deck is not None  # `Numbers` has seen to it
-        caption, letter = _caption(design), design.keys.get("start")
+        caption, points, letter = _caption(design), design.number("points"), design.keys.get("start")
+        offers = CardOffers.of(design.id, caption, points, numbers)
         for copy in range(design.copies):
             found.append(
                 Print(
                     design.id,
                     design.deck,
                     caption,
-                    design.number("points"),
+                    points,
                     design.number("income"),
                     outlook(cards).bits[design.id],
+                    offers,
                     str(letter) if letter is not None and copy == 0 else None,
                 )
             )

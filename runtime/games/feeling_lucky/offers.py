@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from attrs import frozen
+
 from dicewright.runtime.decisions import Option
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
-from dicewright.runtime.games.feeling_lucky.table import TaskCard
 
 
 def some(amount: int, thing: str, plural: str | None = None) -> str:
@@ -17,8 +18,50 @@ def some(amount: int, thing: str, plural: str | None = None) -> str:
     return f"{amount} {thing}" if amount == 1 else f"{amount} {plural or thing + 's'}"
 
 
+@frozen(eq=False)
+class CardOffers:
+    """What a card left of the track, or a new one, can be offered for: by level, where 0 stands for none."""
+
+    place: tuple[Option, ...]
+    mark: tuple[Option, ...]
+    """With a black marker."""
+    mark_with_luck: tuple[Option, ...]
+    push: tuple[Option, ...]
+    """From this level to the next."""
+    score: tuple[Option, ...]
+
+    @classmethod
+    def of(cls, id: str, caption: str, points: int, numbers: Numbers) -> CardOffers:
+        """The options of the cards with this ID."""
+        factors = (0, *numbers.factors)
+        levels = range(len(factors))
+        costs = f"costs {numbers.extra_mark_price} luck: no black marker is left"
+
+        def by_level(action: str, words: str, hints: list[str]) -> tuple[Option, ...]:
+            return tuple(
+                Option(action, (id, level), words.format(card=caption, level=level, next=level + 1), hint)
+                for level, hint in zip(levels, hints, strict=True)
+            )
+
+        return cls(
+            by_level("place", "{card} on level {level}", [""] * len(factors)),
+            by_level("mark", "{card} on level {level}", [""] * len(factors)),
+            by_level("mark", "{card} on level {level}", [costs] * len(factors)),
+            by_level(
+                "push",
+                "push {card} to level {next}",
+                [f"level {above} multiplies by {factor}" for above, factor in enumerate(factors[1:], 1)] + [""],
+            ),
+            by_level(
+                "score",
+                "score {card} on level {level}",
+                [f"worth {some(points * factor, 'point')}" for factor in factors],
+            ),
+        )
+
+
 class Offers:
-    """The options that were offered so far. The cards that they are for lie left of the track, or are new."""
+    """The other options that were offered so far."""
 
     def __init__(self, numbers: Numbers) -> None:
         self._numbers = numbers
@@ -29,59 +72,34 @@ class Offers:
 
     def take(self, goods: str, hint: str) -> Option:
         """A bonus."""
-        key = ("take", goods, hint)
+        key = (goods, hint)
         return self._made.get(key) or self._keep(key, Option("take", (goods,), goods, hint))
 
     def buy(self, deck: str, price: int) -> Option:
         """To buy a card."""
-        key = ("buy", deck, price)
+        key = (deck, price)
         return self._made.get(key) or self._keep(
             key, Option("buy", (deck,), f"a {deck} card", f"costs {price}")
         )
 
     def done(self, funds: int) -> Option:
         """To buy no more, with so much left."""
-        key = ("done", funds)
+        key = ("done", funds, "")
         return self._made.get(key) or self._keep(
             key, Option("done", (), "buy no more", f"{funds} left to spend" if funds else "")
         )
 
-    def place(self, card: TaskCard, level: int) -> Option:
-        """To build a new card on a level."""
-        key = ("place", card.id, level)
-        return self._made.get(key) or self._keep(
-            key, Option("place", (card.id, level), f"{card.caption} on level {level}")
-        )
-
-    def mark(self, card: TaskCard, level: int, black: bool) -> Option:
-        """To fulfil a card, with a black marker or with luck."""
-        key = (black, card.id, level)
-        return self._made.get(key) or self._keep(
-            key,
-            Option(
-                "mark",
-                card.ref(level),
-                f"{card.caption} on level {level}",
-                "" if black else f"costs {self._numbers.extra_mark_price} luck: no black marker is left",
-            ),
-        )
-
     def avert(self, luck: int) -> Option:
         """To pay for not failing, out of so much luck."""
-        key = ("avert", luck)
-        return self._made.get(key) or self._keep(
-            key,
-            Option(
-                "avert",
-                (),
-                f"pay {some(self._numbers.avert_price, 'luck', 'luck')} and fulfil none",
-                f"you have {luck}",
-            ),
-        )
+        key = ("avert", luck, "")
+        if key not in self._made:
+            price = some(self._numbers.avert_price, "luck", "luck")
+            self._made[key] = Option("avert", (), f"pay {price} and fulfil none", f"you have {luck}")
+        return self._made[key]
 
     def fail(self, marks: int) -> Option:
         """To fail, with so many marks."""
-        key = ("fail", marks)
+        key = ("fail", marks, "")
         return self._made.get(key) or self._keep(
             key, Option("fail", (), "fail", f"you lose {some(marks, 'mark')} of this round and are out")
         )
@@ -96,35 +114,9 @@ class Offers:
 
     def out(self, marks: int) -> Option:
         """To drop out with so many marks."""
-        key = ("out", marks)
+        key = ("out", marks, "")
         return self._made.get(key) or self._keep(
             key, Option("out", (), "drop out", f"{some(marks, 'mark')} safe")
-        )
-
-    def push(self, card: TaskCard, level: int) -> Option:
-        """To push a marked card that lies on this level."""
-        key = ("push", card.id, level)
-        return self._made.get(key) or self._keep(
-            key,
-            Option(
-                "push",
-                card.ref(level),
-                f"push {card.caption} to level {level + 1}",
-                f"level {level + 1} multiplies by {self._numbers.factors[level]}",
-            ),
-        )
-
-    def score(self, card: TaskCard, level: int) -> Option:
-        """To score a marked card that lies on this level."""
-        key = ("score", card.id, level)
-        return self._made.get(key) or self._keep(
-            key,
-            Option(
-                "score",
-                card.ref(level),
-                f"score {card.caption} on level {level}",
-                f"worth {some(card.points * self._numbers.factors[level - 1], 'point')}",
-            ),
         )
 
 

@@ -29,15 +29,17 @@ def push_phase(ctx: Context) -> Steps[None]:
 
 
 def _push_decision(ctx: Context, display: Display, marked: list[tuple[int, TaskCard]]) -> Decision:
-    options, table, offers = [], ctx.table, ctx.offers
-    seen = set()
+    options: dict[int, Option] = {}
+    at, room = 0, False
     for level, card in marked:
-        if (card.id, level) not in seen:
-            seen.add((card.id, level))
-            if table.can_push(display, level):
-                options.append(offers.push(card, level))
-            options.append(offers.score(card, level))
-    return Decision(display.seat, "push", "Push or score?", tuple(options))
+        if level != at:
+            at, room = level, ctx.table.can_push(display, level)
+        if room:
+            push = card.offers.push[level]
+            options[id(push)] = push
+        score = card.offers.score[level]
+        options[id(score)] = score
+    return Decision(display.seat, "push", "Push or score?", tuple(options.values()))
 
 
 def push_it(ctx: Context, display: Display, level: int, scored: TaskCard) -> Steps[None]:

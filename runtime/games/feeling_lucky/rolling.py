@@ -79,11 +79,12 @@ def _fulfil_decision(ctx: Context, display: Display) -> Decision:
         ctx.count("able", display, tuple([card.id for _, card in fulfilled]))
     options: list[Option] = []
     if ctx.table.can_mark(display):
-        black = display.black > 0
-        for level, card in fulfilled:
-            option = offers.mark(card, level, black)
-            if option not in options:
-                options.append(option)
+        if display.black > 0:
+            options = [card.offers.mark[level] for level, card in fulfilled]
+        else:
+            options = [card.offers.mark_with_luck[level] for level, card in fulfilled]
+        if len(options) > 1:
+            options = list({id(option): option for option in options}.values())
     prompt = "Which card do you fulfil?" if options else "The roll fulfils none of your cards: what now?"
     if display.luck >= ctx.numbers.avert_price:
         options.append(offers.avert(display.luck))
@@ -94,8 +95,8 @@ def _fulfil_decision(ctx: Context, display: Display) -> Decision:
 def fail(ctx: Context, display: Display) -> Steps[None]:
     """Failing: all marks of the round off, a consolation card, OUT."""
     table, numbers = ctx.table, ctx.numbers
-    for _, card in display.marked():
-        table.unmark(display, card)
+    for level, card in display.marked():
+        table.unmark(display, level, card)
     table.drop_out(display)
     ctx.say("fail", "fails and is out.", display)
     for card in (yield from receive(ctx, display, numbers.consolation)):

@@ -228,7 +228,7 @@ def place_new(ctx: Context, display: Display) -> Steps[None]:
                 table.put_back(display, card)
             return
         kinds = {card.id: card for card in display.new}
-        options = tuple([ctx.offers.place(card, level) for card in kinds.values() for level in levels])
+        options = tuple([card.offers.place[level] for card in kinds.values() for level in levels])
         prompt = (
             "Where do you build your new card?"
             if len(display.new) == 1

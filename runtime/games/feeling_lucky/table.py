@@ -15,6 +15,7 @@ from attrs import define, field
 from dicewright.runtime.chance import Rolled
 from dicewright.runtime.decisions import Argument
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
+from dicewright.runtime.games.feeling_lucky.offers import CardOffers
 
 BLACK = "black"
 LUCK = "luck"
@@ -34,8 +35,10 @@ class TaskCard:
     income: int
     bit: int
     """Stands for all cards with this ID in a number that stands for a set of cards."""
+    offers: CardOffers
+    """What it can be offered for; the same in all games, as is the next."""
     shows: dict[tuple[str | None, int], Any]
-    """How views show it, by `mark` and `times`; the same in all games."""
+    """How views show it, by `mark` and `times`."""
     mark: str | None = None
     """`black` or `luck` while it is marked as fulfilled in this round."""
     luck: int = 0
@@ -63,12 +66,22 @@ class Display:
     """IN (true) or OUT."""
     last: int = 0
     """The level of the card fulfilled last in this round, 0 for none."""
+    seen: list[Any] = field(init=False)
+    """By level, how a glance shows the cards left of the track; None where they have changed since."""
     marks: int = 0
     """How many cards are marked in this round."""
     moves: int = 0
     """Goes up with every move of `Table` that changes the display, so that views can be kept until then."""
     reach: tuple[int, range, list[tuple[int, TaskCard]], tuple[str, ...]] | None = None
     """What is within reach, kept: see `rolling.candidates`."""
+
+    def __attrs_post_init__(self) -> None:
+        self.seen = [None] * len(self.left)
+
+    def changed(self, level: int) -> None:
+        """Something left of the track has changed on this level."""
+        self.seen[level - 1] = None
+        self.moves += 1
 
     def on_left(self) -> Iterator[tuple[int, TaskCard]]:
         """Level and card, for every card left of the track."""
@@ -175,16 +188,16 @@ class Table:
             display.luck -= card.luck
         display.marks += 1
         display.last = level
-        display.moves += 1
+        display.changed(level)
 
-    def unmark(self, display: Display, card: TaskCard) -> None:
+    def unmark(self, display: Display, level: int, card: TaskCard) -> None:
         """Take a mark off: a black marker back to its player, luck to the supply."""
         if card.mark == BLACK:
             display.black += 1
         self.luck += card.luck
         card.mark, card.luck = None, 0
         display.marks -= 1
-        display.moves += 1
+        display.changed(level)
 
     # --- cards ------------------------------------------------------------------------
 
@@ -213,7 +226,7 @@ class Table:
         """Put a new card left of the track."""
         display.new.remove(card)
         display.left[level - 1].append(card)
-        display.moves += 1
+        display.changed(level)
 
     def _put_under(self, card: TaskCard) -> None:
         if card.times > 1:
@@ -227,13 +240,14 @@ class Table:
 
     def push(self, display: Display, level: int, card: TaskCard) -> None:
         """Push a marked card: up one level, its mark off."""
-        self.unmark(display, card)
+        self.unmark(display, level, card)
         display.left[level - 1].remove(card)
         display.left[level].append(card)
+        display.changed(level + 1)
 
     def score(self, display: Display, level: int, card: TaskCard) -> None:
         """Score a marked card: to the right on the same level, its mark off."""
-        self.unmark(display, card)
+        self.unmark(display, level, card)
         display.left[level - 1].remove(card)
         display.right[level - 1].append(card)
 
