@@ -41,7 +41,7 @@ def games_of(data: Any, games: int, wins: Sequence[float]) -> dict[str, Any]:
         **lengths("rounds", {"5": games}),
         **lengths("decisions", {str(300 + 7 * step): games // 10 for step in range(10)}),
         **lengths("lead_changes", {"0": games // 2, "2": games - games // 2}),
-        "leaders": [leader_row(at, 1 / seats + at / 10, games) for at in range(1, 5)],
+        "leaders": [leader_row(at, min(1 / seats + at / 10, 1.0), games) for at in range(1, 5)],
         "skill": None,
         "cards": [
             card_row(card, odds.get(card["id"]), games, dice.choice((0.99, 1.0, 1.01)))

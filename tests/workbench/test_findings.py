@@ -366,3 +366,23 @@ def test_the_page_on_balance_names_every_kind_and_threshold() -> None:
     }.items():
         assert all(word in rows[kind] for word in words), kind
     assert f"Fewer than {limits.games} games" in section
+
+
+def test_cards_that_are_alike_are_one_finding(tmp_path: Path) -> None:
+    file = tmp_path / "a.cond"
+    rest = "".join(f"card A{n} points={n}: {n} x 4+\n" for n in range(1, 6))
+    file.write_text(f'game "A"\ndice 6 d6\n{rest}card B1 points=1: 6 x 1\ncard B2 points=1: 6 x 2\n')
+    (found,) = [one for one in findings(sample(file) | {"simulate": None}) if one.kind == "points"]
+    assert found.about == "cards B1 and B2" and found.cards == ("B1", "B2")
+    assert "Each of the cards B1 and B2 is hard for what it pays" in found.text
+
+
+def test_who_wins_with_a_card_is_not_told_among_different_bots_or_of_few_scorers(data: Any) -> None:
+    row = card(data, "r03")
+    row["win_rate"] = share(0.5, row["scored"])
+    assert of(data, "wins")
+    row["scored"] = 29
+    assert not of(data, "wins")
+    row["scored"] = 1000
+    data["simulate"]["seats"][2]["bot"] = "expert"
+    assert not of(data, "wins")

@@ -31,6 +31,12 @@ def made(data: Any) -> Page:
 
 
 @cache
+def lucky_html() -> str:
+    data = lucky()[0]
+    return page(data, findings(data), DAY)
+
+
+@cache
 def lucky() -> tuple[Any, Page]:
     data = sample(LUCKY)
     data["simulate"]["skill"] = {
@@ -153,8 +159,8 @@ def test_the_word_stands_where_the_interval_clears_the_threshold_and_the_thresho
 
 
 def test_the_page_needs_nothing_but_itself() -> None:
-    data, shown = lucky()
-    html = page(data, findings(data), DAY)
+    _, shown = lucky()
+    html = lucky_html()
     assert (
         "http" not in html
         and "@import" not in html
@@ -173,8 +179,8 @@ def outside(html: str) -> str:
 
 
 def test_every_plot_has_a_text_alternative_with_numbers_and_ids_are_unique() -> None:
-    data, shown = lucky()
-    html = page(data, findings(data), DAY)
+    _, shown = lucky()
+    html = lucky_html()
     plots = re.findall(r"<svg .*?</svg>", html, re.S)
     assert len(plots) == 9
     for plot in plots:
@@ -336,3 +342,9 @@ def test_the_page_says_what_was_looked_at_and_what_could_not_be() -> None:
         counts["Seats"] == counts["Luck and skill"] == "not looked at" and counts["Decks that overlap"] == "0"
     )
     assert "seats, course" not in bare.text
+
+
+def test_one_player_alone_has_no_plot_of_seats() -> None:
+    shown = made(sample(LUCKY, wins=(1.0,)))
+    assert "nobody to be compared with" in shown.text
+    assert not [1 for _, attributes in shown.elements if attributes.get("id") == "seats"]

@@ -14,7 +14,8 @@ from typing import Any
 from dicewright.workbench.findings.cards import about_cards
 from dicewright.workbench.findings.finding import Finding, Limits
 from dicewright.workbench.findings.length import about_length
-from dicewright.workbench.findings.points import Change, Mender, about_overlap, about_points
+from dicewright.workbench.findings.overlap import about_overlap
+from dicewright.workbench.findings.points import Change, Mender, about_points
 from dicewright.workbench.findings.seats import about_leaders, about_seats, about_skill
 
 __all__ = ["Change", "Finding", "Limits", "Mender", "findings"]
@@ -32,7 +33,7 @@ def findings(
     """
     limits = limits or Limits()
     found = list(about_points(data, limits, mend))
-    found += about_overlap(data, limits, {one.about.removeprefix("card ") for one in found})
+    found += about_overlap(data, limits, {card for one in found for card in one.cards})
     simulated = data.get("simulate")
     if simulated and simulated["games"] >= limits.games:
         found += [

@@ -26,7 +26,8 @@ def about_cards(data: Mapping[str, Any], limits: Limits) -> Iterator[Finding]:
     rows = data["simulate"]["cards"]
     games = data["simulate"]["games"]
     yield from _unused(rows, games, limits)
-    yield from _wins(rows, limits)
+    if len({seat["bot"] for seat in data["simulate"]["seats"]}) == 1:
+        yield from _wins(rows, limits)  # among different bots it would tell which bot takes the card
     yield from _yields(rows, limits)
 
 
@@ -66,7 +67,7 @@ def _stage(
             )
             advice = f"Take out other cards of its deck, or let {row['id']} have more `copies`."
             threshold = f"a card hardly comes up below {percent(limits.unseen)} of games; {at_a_time}"
-            return Finding("unused", about, text, advice, threshold, *each, weight=2.0)
+            return Finding("unused", about, text, advice, threshold, *each, cards=(row["id"],), weight=2.0)
     tries = row["drawn"] if "drawn" in counted else games
     for stage, verb in (("reached", "within reach"), ("scored", "scored")):
         if stage not in counted or row[stage] > tries:
@@ -79,7 +80,7 @@ def _stage(
             )
             advice = f"Make {row['id']} easier or cheaper, let it pay more, or take it out."
             threshold = f"below {percent(limits.unused)} of the times that it comes up; {at_a_time}"
-            return Finding("unused", about, text, advice, threshold, *share)
+            return Finding("unused", about, text, advice, threshold, *share, cards=(row["id"],))
     return None
 
 
@@ -87,7 +88,7 @@ def _stage(
 
 
 def _wins(rows: Sequence[Mapping[str, Any]], limits: Limits) -> Iterator[Finding]:
-    rated = [row for row in rows if row["win_rate"] and row["scored"]]
+    rated = [row for row in rows if row["win_rate"] and row["scored"] >= limits.games]
     points = f"{100 * limits.wins:g} percentage points"
     for deck, own in _decks(rated).items():
         for row in own:
@@ -111,8 +112,16 @@ def _wins(rows: Sequence[Mapping[str, Any]], limits: Limits) -> Iterator[Finding
                 f"the aim is what the rest of {deck or 'the set'} does for its players."
             )
             threshold = f"more than {points} from the rest of its deck; {at_once(len(rated), 'cards')}"
+            about = f"card {row['id']}"
             yield Finding(
-                "wins", f"card {row['id']}", text, advice, threshold, *rate, weight=abs(rate.value - usual)
+                "wins",
+                about,
+                text,
+                advice,
+                threshold,
+                *rate,
+                cards=(row["id"],),
+                weight=abs(rate.value - usual),
             )
 
 
@@ -173,7 +182,7 @@ def _one_yields(card: str, each: Interval, deck: str, middle: float, threshold: 
     change = "harder, or let it pay less" if each.value > middle else "easier, or let it pay more"
     advice = f"Make {card} {change}, until it brings about {number(middle)}."
     off = abs(log(each.value / middle))
-    return Finding("yield", f"card {card}", text, advice, threshold, *each, weight=off)
+    return Finding("yield", f"card {card}", text, advice, threshold, *each, cards=(card,), weight=off)
 
 
 def _many_yield(
@@ -187,4 +196,5 @@ def _many_yield(
     change = "harder, or let them pay less" if more else "easier, or let them pay more"
     advice = f"If {deck} is not meant to hold such different cards, make these {change}."
     off = abs(log(beyond[0][1].value / middle))
-    return Finding("yield", f"deck {deck}", text, advice, threshold, *beyond[0][1], weight=off)
+    ids = tuple(card for card, _ in beyond)
+    return Finding("yield", f"deck {deck}", text, advice, threshold, *beyond[0][1], cards=ids, weight=off)

@@ -28,6 +28,8 @@ class Finding:
     value: float
     low: float
     high: float
+    cards: tuple[str, ...] = ()
+    """The IDs of the cards that it is about."""
     weight: float = field(default=1.0, eq=False)
 
     def to_json(self) -> dict[str, Any]:
@@ -41,6 +43,7 @@ class Finding:
             "value": self.value,
             "low": self.low,
             "high": self.high,
+            "cards": list(self.cards),
         }
 
 
@@ -49,7 +52,7 @@ class Limits:
     """From where on something is a finding. Shares are between 0 and 1."""
 
     games: int = 30
-    """Fewer games say nothing about games at all."""
+    """Fewer games, or fewer times that a card was scored, say nothing."""
     seat: float = 0.02
     """A seat wins so much more or less often than its share."""
     decided: float = 2 / 3

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from dicewright.workbench.findings import ORDER, Finding, Limits
-from dicewright.workbench.findings.points import paid_cards
+from dicewright.workbench.findings.paid import paid_cards
 from dicewright.workbench.findings.say import listed, percent
 
 KINDS = {
@@ -62,6 +62,8 @@ def looked_at(data: Mapping[str, Any], limits: Limits) -> set[str]:
     if simulated.get("skill"):
         looked.add("luck")
     for kind, measure in (("unused", "reached"), ("wins", "scored"), ("yield", "points")):
+        if kind == "wins" and "seat" not in looked and len(seats) > 1:
+            continue  # different bots
         if any(row[measure] for row in simulated["cards"]):
             looked.add(kind)
     return looked

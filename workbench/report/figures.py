@@ -10,7 +10,8 @@ from attrs import frozen
 
 from dicewright.workbench.findings import Finding, Limits
 from dicewright.workbench.findings.length import histogram
-from dicewright.workbench.findings.points import paid_cards, pay_factor
+from dicewright.workbench.findings.paid import left_alone, paid_cards
+from dicewright.workbench.findings.points import pay_factor
 from dicewright.workbench.findings.say import listed, number, percent, plural
 from dicewright.workbench.findings.trend import trend
 from dicewright.workbench.report import charts
@@ -102,7 +103,7 @@ def against_points(
     cards = paid_cards(data)
     if not cards:
         return None
-    named = {one.about.removeprefix("card ") for one in found if one.kind == "points"}
+    named = {card for one in found if one.kind == "points" for card in one.cards}
     lifts = _lifts([card for card in cards if card.id in named])
     rows = [
         {
@@ -140,7 +141,8 @@ def against_points(
         text += "No card is named as out of line with the rest. "
     if drawn:
         text += f"The dashed line is the trend of the set; in the grey band points are within a factor of {factor:.2f} of it."
-    left = sum("W403" in card["allows"] and card["worth"] is not None for card in data["set"]["cards"])
+    alone = left_alone(data)
+    left = sum(card.id in alone for card in cards)
     if left:
         text += f" {plural(left, 'card')} with `# allow W403` in the file {'is' if left == 1 else 'are'} never named."
     shown = {row["deck"] for row in rows}

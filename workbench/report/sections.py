@@ -107,7 +107,7 @@ def seats_say(simulated: Mapping[str, Any], found: Sequence[Finding], limits: Li
     rows = simulated["seats"]
     share, games = 1 / len(rows), simulated["games"]
     if len(rows) < 2:
-        return "One player has nobody to be compared with."
+        return "One player alone: there is nobody to be compared with."
     if len({row["bot"] for row in rows}) > 1:
         return "Different bots sit at the table, so the shares tell of the bots more than of the seats."
     wanted = round((USUAL / limits.seat) ** 2 * share * (1 - share), -2)
@@ -132,8 +132,8 @@ def course_says(simulated: Mapping[str, Any]) -> list[str]:
         ("decisions", "decision", "decisions"),
         ("lead_changes", "change of the lead", "changes of the lead"),
     ):
-        if what == "lead_changes" and not simulated["leaders"]:
-            continue  # these rules do not say who leads
+        if what == "lead_changes" and (not simulated["leaders"] or len(simulated["seats"]) < 2):
+            continue  # these rules do not say who leads, or there is nobody to lead before
         if len(simulated[what]) == 1:
             mean = simulated[f"{what}_mean"]
             said.append(f"Every game has {number(mean)} {one if mean == 1 else name}.")
@@ -204,8 +204,8 @@ def cards(data: Mapping[str, Any]) -> Table:
 
 
 def conditions(data: Mapping[str, Any]) -> dict[str, str]:
-    """What each card asks for, by what findings call the card."""
-    found = ((f"card {card['id']}", _condition(card)) for card in data["set"]["cards"])
+    """What each card asks for, by its ID."""
+    found = ((card["id"], _condition(card)) for card in data["set"]["cards"])
     return {name: text for name, text in found if text}
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from dicewright.workbench.findings.points import VAGUE
+from dicewright.workbench.findings.paid import VAGUE
 from dicewright.workbench.findings.say import number, percent
 
 
