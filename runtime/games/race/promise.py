@@ -11,6 +11,7 @@ Every number is made by the same additions in the same order, so bots decide ali
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import reduce
 from itertools import product
@@ -55,6 +56,8 @@ class Kind:
     known: dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[list[tuple[int, ...]], NDArray[np.intp]]] = (
         field(factory=dict)
     )
+    more: NDArray[np.intp] = field(factory=lambda: np.zeros((0, 0), dtype=np.intp))
+    """For each set but the full ones, and each face, the set with one die more."""
     grown: dict[int, tuple[NDArray[np.intp], NDArray[np.intp]]] = field(factory=dict)
 
     @classmethod
@@ -63,6 +66,7 @@ class Kind:
         faces = tuple(sorted(set(sides), key=rank.__getitem__))
         axis = Axis(count, tuple(sides.count(face) for face in faces))
         kind = cls(faces, axis)
+        kind.more = np.array([[to for to, _ in ups] for ups in axis.up[: -len(axis.full)]], dtype=np.intp)
         for size in range(count - 1, -1, -1):
             where = _of_size(axis, size)
             kind.ups.append((where, np.array([[j for j, _ in axis.up[i]] for i in _range(where)]).T))
@@ -77,13 +81,13 @@ class Kind:
         known = self.grown.get(part)
         if known is None:
             own = self.axis.sets[part]
-            rests = [
-                at
-                for at, size in enumerate(self.axis.sizes)
-                if size + self.axis.sizes[part] <= self.axis.count
-            ]
-            whole = [self.axis.index[tuple(map(int.__add__, own, self.axis.sets[at]))] for at in rests]
-            known = self.grown[part] = np.array(whole, dtype=np.intp), np.array(rests, dtype=np.intp)
+            size = self.axis.sizes[part]
+            rests = np.arange(bisect_right(self.axis.sizes, self.axis.count - size))
+            whole = rests
+            for slot, count in enumerate(own):
+                for _ in range(count):
+                    whole = self.more[whole, slot]
+            known = self.grown[part] = whole, rests
         return known
 
     def parts(

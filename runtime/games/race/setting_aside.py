@@ -44,9 +44,7 @@ class Pairs:
         """All pairs of sets of these dice: for each set aside in turn, the rolled ones, smaller ones first."""
         axis = kind.axis
         sizes, slots = np.array(axis.sizes), range(len(axis.weights))
-        more = np.full((len(sizes), len(slots)), -1)
-        for at, own in enumerate(axis.up):
-            more[at, : len(own)] = [to for to, _ in own]
+        more = kind.more
         fewer = np.array([(less + [at] * len(slots))[: len(slots)] for at, less in enumerate(axis.down)])
         beside = np.searchsorted(sizes, axis.count - sizes, side="right")
         first = np.cumsum(beside) - beside

@@ -36,6 +36,9 @@ MOST_JOINED = 4_000
 """Collections of bids whose tables are remembered."""
 MOST_ROWS = 64
 """Rows that are remembered."""
+MOST_SPLITS = 2_000_000
+"""Ways to part dice into a smallest set for one bid and a rest; of a bid with more, only one can be part of a
+set of claims that is looked at."""
 MOST_CLAIMS = 1_000
 """Sets of claims of one row that are looked at, no more."""
 
@@ -142,7 +145,7 @@ class Together:
             else:
                 claims.append(bid)
         if claims:
-            claims.sort(key=self._rank.__getitem__)
+            claims.sort(key=lambda bid: (len(self._of(bid).sets) > 0, self._rank[bid]))
             found = found & self.pays(tuple(claims))[self.full]
         return found
 
@@ -190,13 +193,18 @@ class Together:
     def _pay(self, core: Core) -> Payments:
         pays = np.zeros(len(self._counts), dtype=np.bool_)
         sets, rests = [np.zeros(0, dtype=np.intp)], [np.zeros(0, dtype=np.intp)]
+        splits = 0
         for size in range(fewest_dice(core), self._sizes.max() + 1):
             open_places = np.flatnonzero((self._sizes == size) & ~pays)
             for smallest in open_places[self._holds(core, open_places)]:
                 more, rest = self.tables.containing(int(smallest))
                 pays[more] = True
-                sets.append(more)
-                rests.append(rest)
+                splits += len(more)
+                if splits <= MOST_SPLITS:
+                    sets.append(more)
+                    rests.append(rest)
+        if splits > MOST_SPLITS:
+            del sets[1:], rests[1:]
         all_sets, all_rests = np.concatenate(sets), np.concatenate(rests)
         order = np.argsort(all_sets, kind="stable")
         all_sets, all_rests = all_sets[order], all_rests[order]
