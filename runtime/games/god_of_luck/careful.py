@@ -2,8 +2,8 @@
 
 -   fixes the dice that leave the most points on average, exactly, over all throws that may come and for all cards
     of the hand together, as if there were no skills;
--   takes and discards cards by points times the exact chance with all dice and beasts of the next turns, and
-    counts which cards of a pile can still be there;
+-   takes the card with which this turn brings most, by the same plan, and for later turns by points times the
+    exact chance; discards by that, too; and counts which cards of a pile can still be there;
 -   invites whom it pays to invite: by what typical hands bring with one deity more, worked out exactly
     (`Judge.rate`), for the turns that seem to be left;
 -   pays with the cards by which the fewest points are lost, exactly.
@@ -18,7 +18,8 @@ from collections.abc import Callable, Mapping
 from dicewright.runtime.decisions import Option
 from dicewright.runtime.games.god_of_luck import casual
 from dicewright.runtime.games.god_of_luck.box import Fortune
-from dicewright.runtime.games.god_of_luck.judging import Judge, Judgement
+from dicewright.runtime.games.god_of_luck.fixing import POINT
+from dicewright.runtime.games.god_of_luck.judging import PLAIN, Judge, Judgement
 from dicewright.runtime.seats import Turn
 
 JUDGEMENT = Judgement()
@@ -29,6 +30,12 @@ class Mind(Judge):
 
     def __init__(self, turn: Turn) -> None:
         super().__init__(turn, JUDGEMENT)
+
+    def turn_with(self, card: Fortune) -> float:
+        """What this turn brings on average with another card in the hand, if no skill is used."""
+        reach = self.now(PLAIN)
+        gains = [(other.id, self.points(other, reach)) for other in (*self.hand, card)]
+        return self.plans.turn(gains, reach).start / POINT
 
     def worth(self, card: Fortune) -> float:
         """What a card is worth: its chance in this turn or soon by its points."""
@@ -59,17 +66,24 @@ def choose(turn: Turn) -> Option:
 
 
 def _take(mind: Mind) -> Option:
-    def worth(option: Option) -> float:
+    worths: dict[str, float] = {}
+
+    def worth(id: str) -> float:
+        if id not in worths:
+            card = mind.box.fortunes[id]
+            worths[id] = mind.turn_with(card) + mind.by.kept * mind.worth(card)
+        return worths[id]
+
+    def of(option: Option) -> float:
         if option.action == "no":
             return -1.0
         id = str(option.args[0])
         if option.action == "pick":
-            return mind.worth(mind.box.fortunes[id])
+            return worth(id)
         unseen = mind.unseen(id)
-        total = sum(mind.worth(mind.box.fortunes[card]) * count for card, count in unseen.items())
-        return total / max(1, sum(unseen.values()))
+        return sum(worth(card) * count for card, count in unseen.items()) / max(1, sum(unseen.values()))
 
-    return max(mind.options, key=worth)
+    return max(mind.options, key=of)
 
 
 def _discard(mind: Mind) -> Option:

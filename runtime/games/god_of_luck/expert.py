@@ -22,12 +22,13 @@ from dicewright.runtime.games.god_of_luck.expertise import Mind
 from dicewright.runtime.games.god_of_luck.fixing import POINT
 from dicewright.runtime.games.god_of_luck.handling import after_throw, lift, numbers, which_die, which_number
 from dicewright.runtime.games.god_of_luck.judging import Judgement
+from dicewright.runtime.games.god_of_luck.planning import Effort
 from dicewright.runtime.rules import Policy
 from dicewright.runtime.seats import Turn
 
 JUDGEMENT = Judgement()
-TAKE_STEPS = 12_000
-"""So many numbers may be worked out for each card that may be taken."""
+TAKING: Effort = (12_000, 4)
+"""The work for each card that may be taken."""
 
 
 def choose(turn: Turn) -> Option:
@@ -123,7 +124,7 @@ def _most(
 
 
 def _take(mind: Mind) -> Option:
-    reach = mind.now(TAKE_STEPS)
+    reach = mind.now(TAKING)
     gains = mind.gains(mind.hand, reach)
     worths: dict[str, float] = {}
 
@@ -131,7 +132,8 @@ def _take(mind: Mind) -> Option:
         known = worths.get(id)
         if known is None:
             card = mind.box.fortunes[id]
-            plan = mind.plans.turn([*gains, *mind.gains([card], reach)], reach)
+            able = card.dice <= reach.dice + mind.most_added(reach)
+            plan = mind.plans.turn([*gains, *(mind.gains([card], reach) if able else ())], reach)
             kept = sorted((mind.kept(c) for c in [*mind.hand, card]), reverse=True)
             known = worths[id] = plan.start / POINT + sum(kept[: mind.limit])
         return known

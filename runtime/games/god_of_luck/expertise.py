@@ -132,4 +132,4 @@ class Mind(Judge):
         """The plan of this turn."""
         if self.view.showdown:
             return self.plans.showdown([card.id for card in self.hand], self.reach)
-        return self.plans.turn(self.gains(self.hand, self.reach), self.reach)
+        return self.plans.going_on(self.gains(self.hand, self.reach), self.reach)

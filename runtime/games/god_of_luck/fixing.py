@@ -83,11 +83,13 @@ class Space:
         """About how many numbers a plan with these skills works out."""
         return comb(2 * len(self.numbers) + self.dice - 1, self.dice) * len(subsets(skills))
 
-    def affordable(self, skills: Sequence[Skill], most: int) -> Skills:
-        """Those of the skills, the first ones before the others, for which `steps` is at most so much."""
+    def affordable(self, skills: Sequence[Skill], most: int, lefts: int) -> Skills:
+        """Those of the skills, the first ones before the others, for which `steps` is at most so much, and of
+        which at most so many parts may be left."""
         kept: list[Skill] = []
         for skill in skills:
-            if self.steps(tuple(sorted((*kept, skill)))) <= most:
+            more = tuple(sorted((*kept, skill)))
+            if self.steps(more) <= most and len(subsets(more)) <= lefts:
                 kept.append(skill)
         return tuple(sorted(kept))
 

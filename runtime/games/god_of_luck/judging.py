@@ -22,7 +22,7 @@ from dicewright.runtime.games.god_of_luck.aiming import ONE
 from dicewright.runtime.games.god_of_luck.box import Box, Deity, Fortune
 from dicewright.runtime.games.god_of_luck.fixing import POINT
 from dicewright.runtime.games.god_of_luck.numbers import Numbers
-from dicewright.runtime.games.god_of_luck.planning import Gain, Plans, Reach, plans_of
+from dicewright.runtime.games.god_of_luck.planning import Effort, Gain, Plans, Reach, plans_of
 from dicewright.runtime.games.god_of_luck.view import PlayerView, TableView
 from dicewright.runtime.remember import once_per_set
 from dicewright.runtime.seats import Turn
@@ -36,14 +36,14 @@ class Judgement:
     """The part of its chance by its points that a card in the hand is worth for later turns."""
     soon: float = 0.35
     """How much of a card's chance is taken from a turn with one die more."""
-    showdown: float = 1.5
+    showdown: float = 0.8
     """For how many turns the showdown counts."""
     drawn: float = 0.6
     """How many cards leave the second smallest pile for each player and round."""
     most_turns: float = 8.0
     """More turns are not looked forward to."""
-    freed: float = 0.6
-    """The part that counts of what deities bring if they come again after they were given."""
+    freed: float = 1.1
+    """The part that counts of what more dice bring in a turn, if deities that were given come again."""
     means: float = 0.5
     """The part that counts of what a deity brings that this one is the price of."""
     hand: float = 0.5
@@ -76,11 +76,13 @@ def memory_of(cards: CardSet) -> Memory:
     return Memory(plans_of(cards))
 
 
-STEPS = 300_000
-"""So many numbers may be worked out for the plan of a turn,"""
-FEW_STEPS = 40_000
-"""and so many for each of those that compare cards or deities."""
-HANDS, SIZE = 3, 4
+WHOLE: Effort = (300_000, 32)
+"""The work for the plan of a turn,"""
+SHORT: Effort = (64_000, 4)
+"""for each of those that compare deities or cards for the showdown,"""
+PLAIN: Effort = (0, 0)
+"""and without any skills."""
+HANDS, SIZE = 2, 4
 """How many typical hands are looked at, of how many cards."""
 
 
@@ -120,13 +122,13 @@ class Judge:
         """All deities: those that can be used next time."""
         return tuple(shown.id for shown in self.own.deities)
 
-    def now(self, steps: int = STEPS) -> Reach:
+    def now(self, effort: Effort = WHOLE) -> Reach:
         """With what the player throws in this turn."""
-        return self.plans.reach(self.own.dice, self.ready, self.view.showdown, steps)
+        return self.plans.reach(self.own.dice, self.ready, self.view.showdown, effort)
 
-    def later(self, deities: Sequence[str], wish: bool = False, steps: int = FEW_STEPS) -> Reach:
+    def later(self, deities: Sequence[str], wish: bool = False) -> Reach:
         """With what the player would throw in another turn with these deities."""
-        return self.plans.reach(self.dice_with(deities), deities, wish, steps)
+        return self.plans.reach(self.dice_with(deities), deities, wish, SHORT)
 
     # --- time -------------------------------------------------------------------------------
 
@@ -149,7 +151,7 @@ class Judge:
         standings = []
         for player in self.view.players:
             deities = [shown.id for shown in player.deities]
-            rate = self.rate(self.plans.reach(self.dice_with(deities), deities, False, 0))
+            rate = self.rate(self.plans.reach(self.dice_with(deities), deities, False, PLAIN))
             standings.append(player.score + rate * (turns + self.by.showdown))
         own = standings.pop(self.own.seat)
         lead = own - max(standings)
@@ -186,7 +188,7 @@ class Judge:
 
     def plain_worths(self) -> list[float]:
         """By set of fixed dice, what this turn brings on average if no skill is used, in points."""
-        reach = self.now(0)
+        reach = self.now(PLAIN)
         if self.view.showdown:
             plan = self.plans.showdown([card.id for card in self.hand], reach)
         else:
@@ -209,7 +211,7 @@ class Judge:
 
     def chance(self, card: Fortune, dice: int, deities: Sequence[str]) -> float:
         """The exact chance of a card with so many dice and these beasts, for who wants nothing else."""
-        helpers = self.plans.reach(dice, deities, False, 0).helpers
+        helpers = self.plans.reach(dice, deities, False, PLAIN).helpers
         return int(self.plans.aims.chances(card.id, dice, helpers)[0]) / ONE
 
     # --- cards ------------------------------------------------------------------------------
@@ -287,7 +289,7 @@ class Judge:
     def _step(self, deities: list[str], dice: int) -> float:
         """What so many more dice bring in a turn."""
         reach = self.later(deities)
-        more = self.plans.reach(min(self.numbers.box_dice, reach.dice + dice), deities, False, FEW_STEPS)
+        more = self.plans.reach(min(self.numbers.box_dice, reach.dice + dice), deities, False, SHORT)
         return self.rate(more) - self.rate(reach)
 
     def last(self, deities: Sequence[str], hand: Sequence[Fortune] | None = None) -> float:

@@ -33,6 +33,9 @@ STRENGTH = ("turn", "raise", "lift", "copy", "reroll")
 Gain = tuple[int, ...]
 """What a card brings if it is played, in parts of `POINT`: by how many dice were added to those thrown."""
 
+Effort = tuple[int, int]
+"""For a plan: how many numbers may be worked out, and how many parts of the skills may be left."""
+
 
 @frozen
 class Reach:
@@ -54,8 +57,9 @@ class Plans:
         self.box: Box = box_of(cards)
         self.aims: Aims = aims_of(cards)
         self._spaces: dict[int, Space] = {}
-        self._reaches: dict[tuple[int, tuple[str, ...], bool, int], Reach] = {}
+        self._reaches: dict[tuple[int, tuple[str, ...], bool, Effort], Reach] = {}
         self._known: OrderedDict[Hashable, Plan] = OrderedDict()
+        self._wider: tuple[Hashable, Plan] | None = None
 
     def space(self, dice: int) -> Space:
         """The sets of up to so many dice."""
@@ -65,10 +69,10 @@ class Plans:
             known = self._spaces[dice] = Space(sets, numbers, self.aims.weights)
         return known
 
-    def reach(self, dice: int, deities: Sequence[str], wish: bool, steps: int) -> Reach:
+    def reach(self, dice: int, deities: Sequence[str], wish: bool, effort: Effort) -> Reach:
         """With what somebody throws who has these deities to use. `wish`: whether it is for the
-        showdown; `steps`: how many numbers may be worked out for a plan."""
-        key = (dice, tuple(sorted(deities)), wish, steps)
+        showdown; `effort`: how much work a plan may be."""
+        key = (dice, tuple(sorted(deities)), wish, effort)
         known = self._reaches.get(key)
         if known is None:
             if len(self._reaches) >= MOST_REACHES:
@@ -76,7 +80,7 @@ class Plans:
             known = self._reaches[key] = self._reach(*key)
         return known
 
-    def _reach(self, dice: int, deities: Sequence[str], wish: bool, steps: int) -> Reach:
+    def _reach(self, dice: int, deities: Sequence[str], wish: bool, effort: Effort) -> Reach:
         box = self.box
         helpers: list[tuple[tuple[int, ...], ...]] = []
         skills: list[Skill] = []
@@ -91,9 +95,17 @@ class Plans:
             elif deity.skill in THROWN:
                 skills.append((deity.skill, deity.amount))
         skills.sort(key=lambda skill: (STRENGTH.index(skill[0]), -skill[1]))
-        kept = self.space(dice).affordable(skills, steps)
+        kept = self.space(dice).affordable(skills, *effort)
         copies = frozenset(beasts) if any(kind == "copy" for kind, _ in kept) else frozenset[int]()
         return Reach(dice, tuple(sorted(helpers)), kept, copies)
+
+    def going_on(self, gains: Sequence[tuple[str, Gain]], reach: Reach) -> Plan:
+        """A plan of a turn that goes on: if it is the last one that was asked for here, with some skills used,
+        then that one, which knows what is worth what with the others left."""
+        key = (tuple(sorted(set(gains))), reach.dice, reach.helpers, reach.beasts)
+        if self._wider is None or self._wider[0] != key or reach.skills not in self._wider[1].values:
+            self._wider = (key, self.turn(gains, reach))
+        return self._wider[1]
 
     def turn(self, gains: Sequence[tuple[str, Gain]], reach: Reach) -> Plan:
         """The plan of a turn in which one card may be played; `gains` by the card's ID."""

@@ -54,7 +54,7 @@ def test_other_numbers(lines: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize(
     ("better", "worse", "games"),
-    [("casual", "random", 6), ("careful", "casual", 12), ("expert", "careful", 6)],
+    [("casual", "random", 6), ("careful", "casual", 8), ("expert", "careful", 4)],
 )
 def test_each_rung_beats_the_one_below(better: str, worse: str, games: int) -> None:
     """Two against two, in turns; by more than an even share. The benchmark of bots counts more games."""

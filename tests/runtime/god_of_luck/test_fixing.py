@@ -161,7 +161,9 @@ def test_skills_that_cost_too_much_are_left_out() -> None:
     space = PLANS.space(5)
     skills = [TURN, RAISE, LIFT, COPY, REROLL, REROLL, REROLL]
     one = space.steps((TURN,))
-    assert space.affordable(skills, one) == (TURN,)
-    assert space.affordable(skills, 2 * one) == tuple(sorted([TURN, RAISE]))
-    assert space.affordable(skills, 0) == ()
+    assert space.affordable(skills, one, 9) == (TURN,)
+    assert space.affordable(skills, 2 * one, 9) == tuple(sorted([TURN, RAISE]))
+    assert space.affordable(skills, 9 * one, 3) == tuple(sorted([TURN]))
+    assert space.affordable(skills[-3:], 9 * one, 3) == (REROLL, REROLL)
+    assert space.affordable(skills, 0, 9) == ()
     assert space.steps((REROLL, REROLL, TURN)) == 6 * space.steps(())
