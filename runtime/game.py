@@ -264,17 +264,18 @@ class Game:
         """
         self._batch = decisions
         self._given.clear()
+        waiting, seats = self._open, len(self.seats)
         for decision in decisions:
             seat, options = decision.seat, decision.options
-            if not options or not 0 <= seat < len(self.seats):
+            if not options or not 0 <= seat < seats:
                 raise self._wrong(_no_decision(decision))
             if len(options) == 1:
                 self._given[seat] = options[0]
             else:
-                self._open[seat] = decision
+                waiting[seat] = decision
                 self._numbers[seat] = self._asked
                 self._asked += 1
-        return bool(self._open)
+        return bool(waiting)
 
     def _take(self, seat: int, option: Option) -> None:
         self._done += 1
@@ -284,7 +285,10 @@ class Game:
             self._go(self._answers())
 
     def _answers(self) -> tuple[Option, ...]:
-        return tuple([self._given[decision.seat] for decision in self._batch])
+        given = self._given
+        if len(self._batch) == 1:
+            return (given[self._batch[0].seat],)
+        return tuple([given[decision.seat] for decision in self._batch])
 
     def _draw(self, step: Roll | Shuffle) -> object:
         """Do what is asked of chance; write it down, or hold it against what is written."""

@@ -28,7 +28,7 @@ class Turn:
     A bot has its turn, and the view, until it has answered; afterwards they may show something else.
     """
 
-    __slots__ = ("_chance", "_look", "_place", "cards", "decision", "glance", "rules")
+    __slots__ = ("_chance", "_look", "_number", "_seat", "_seed", "cards", "decision", "glance", "rules")
 
     def __init__(
         self,
@@ -44,14 +44,13 @@ class Turn:
         self._look = look
         self.glance: Any = None
         """What always shows the view, if the rules have it (see `rules.Glance`)."""
-        self._place = place
+        self._seed, self._seat, self._number = place
         self._chance: Chance | None = None
 
     def next(self, decision: Decision, number: int) -> None:
         """The same seat's turn once more, for its next decision."""
-        seed, seat, _ = self._place
         self.decision = decision
-        self._place = seed, seat, number
+        self._number = number
         self._chance = None
 
     @property
@@ -63,7 +62,7 @@ class Turn:
     def chance(self) -> Chance:
         """The bot's own randomness for this decision."""
         if self._chance is None:
-            self._chance = bot_chance(*self._place)
+            self._chance = bot_chance(self._seed, self._seat, self._number)
         return self._chance
 
 

@@ -13,10 +13,11 @@ from dicewright.runtime.steps import Steps, ask
 def push_phase(ctx: Context) -> Steps[None]:
     """Rule book, "5. Push": each marked card is pushed or scored, in the order its player likes."""
     for display in ctx.table.in_order():
-        while display.marks:
-            marked = display.marked()
+        marked = display.marked()
+        while marked:
             option = yield from ask(_push_decision(ctx, display, marked))
-            level, card = named(marked, option.args)
+            level, card = found = named(marked, option.args)
+            marked.remove(found)
             if option.action == "push":
                 ctx.table.push(display, level, card)
                 ctx.say("push", f"pushes {card.caption} to level {level + 1}.", display, card.id, level + 1)

@@ -19,14 +19,15 @@ def roll_phase(ctx: Context) -> Steps[None]:
     table.rolls = 0
     for display in table.displays:
         table.enter(display)
-    while table.playing():
-        out = [display for display in table.in_order() if not display.playing]
+    order = table.in_order()
+    while playing := [display for display in order if display.playing]:
+        out = [display for display in order if not display.playing] if len(playing) < len(order) else []
         table.rolled = yield from roll(ctx.kit.pool)
         table.rolls += 1
         name = table.displays[table.fairy].name
         ctx.say("roll", f"{name} rolls {table.rolled.text}.", None, table.rolls)
         compensate(ctx, out)
-        yield from fulfil(ctx)
+        yield from fulfil(ctx, playing)
         yield from decide(ctx)
 
 
@@ -52,9 +53,9 @@ def candidates(ctx: Context, display: Display) -> tuple[int, range, Within, tupl
     return kept
 
 
-def fulfil(ctx: Context) -> Steps[None]:
-    """Everybody who is IN fulfils exactly one card, averts failure with luck, or fails."""
-    displays = ctx.table.playing()
+def fulfil(ctx: Context, displays: list[Display] | None = None) -> Steps[None]:
+    """Everybody who is IN (`displays`) fulfils exactly one card, averts failure with luck, or fails."""
+    displays = ctx.table.playing() if displays is None else displays
     answers = yield from ask_all([_fulfil_decision(ctx, display) for display in displays])
     for display, answer in zip(displays, answers, strict=True):
         if answer.action == "mark":
@@ -114,11 +115,13 @@ def decide(ctx: Context) -> Steps[None]:
 
     Who has neither a black marker nor luck left can do nothing more and drops out at once.
     """
+    displays = []
     for display in ctx.table.playing():
-        if not can_go_on(ctx, display):
+        if display.black > 0 or can_go_on(ctx, display):
+            displays.append(display)
+        else:
             ctx.table.drop_out(display)
             ctx.say("out", "has no markers left and drops out.", display)
-    displays = ctx.table.playing()
     decisions = []
     for display in displays:
         _, reach, within, _ = candidates(ctx, display)

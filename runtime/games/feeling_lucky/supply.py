@@ -172,8 +172,9 @@ def buy(ctx: Context) -> Steps[None]:
 
 
 def _purchases(ctx: Context, funds: int, paid: list[int]) -> Iterable[Option]:
+    left = ctx.numbers.buy_limit - len(paid)
     for deck, price in ctx.kit.prices.items():
-        if scoring.may_buy(funds, [price], ctx.numbers.buy_limit - len(paid)) and can_take(ctx, deck):
+        if price <= funds and scoring.may_buy(funds, [price], left) and can_take(ctx, deck):
             yield ctx.offers.buy(deck, price)
 
 

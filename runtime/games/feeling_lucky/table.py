@@ -135,7 +135,7 @@ class Table:
 
     def from_seat(self, seat: int) -> list[Display]:
         """All displays in seat order, beginning with this seat."""
-        return self.displays[seat:] + self.displays[:seat]
+        return self.displays[seat:] + self.displays[:seat] if seat else self.displays
 
     def in_order(self) -> list[Display]:
         """All displays in seat order, beginning with the Lucky Fairy."""
@@ -207,7 +207,8 @@ class Table:
 
     def build_levels(self, display: Display) -> list[int]:
         """The levels into which a new card may go now."""
-        return [level for level in range(1, self.numbers.build_levels + 1) if self.has_room(display, level)]
+        room, left = self.numbers.level_capacity, display.left
+        return [level for level in range(1, self.numbers.build_levels + 1) if len(left[level - 1]) < room]
 
     def draw(self, display: Display, deck: str) -> TaskCard:
         """Put the top card of a stack beside a player's clover."""
@@ -236,7 +237,8 @@ class Table:
 
     def can_push(self, display: Display, level: int) -> bool:
         """Whether a card can be pushed from this level to the next."""
-        return level < self.numbers.levels and self.has_room(display, level + 1)
+        left = display.left
+        return level < len(left) and len(left[level]) < self.numbers.level_capacity
 
     def push(self, display: Display, level: int, card: TaskCard) -> None:
         """Push a marked card: up one level, its mark off."""
