@@ -67,9 +67,10 @@ def report(
         raise CallError(f"There is no folder {file.parent} to write {file.name} to.")
     (checked,) = check_all(path)
     asked, why = _request(cards, seats, seed, games, jobs)
-    outcome = None
+    outcome, broken = None, False
     if asked is not None:
-        outcome, why = _play(cards, path, asked, skill, by_default=seats is None)
+        outcome, why = _play(cards, path, asked, skill)
+        broken = why is not None
     simulated: dict[str, Any] | None = None
     if outcome is not None and outcome.tally.games:
         simulated = outcome.data
@@ -80,6 +81,10 @@ def report(
         data["simulate"]["findings"] = data["findings"]
     replace_file(file, page(data, found, date.today().isoformat()))
     out().print(f"{file}: {_summary(len(found), [one.about for one in found])}", markup=False, soft_wrap=True)
+    if why is not None:
+        complain(f"No games were played: {why}")
+    if broken:
+        return 2
     if outcome is not None and not outcome.complete:
         complain(
             f"Stopped after {outcome.tally.games:,} of {outcome.wanted:,} games; the page is about these."
@@ -143,15 +148,18 @@ def _unplayable(cards: CardSet) -> bool:
     return False
 
 
-def _play(
-    cards: CardSet, path: str, asked: Request, skill: int, by_default: bool
-) -> tuple[Outcome | None, str | None]:
-    """The games; None, with the reason, if these rules cannot be played by the usual bots."""
+def _play(cards: CardSet, path: str, asked: Request, skill: int) -> tuple[Outcome | None, str | None]:
+    """The games; None, with the reason, if one of them broke off. Raises CallError for seats that cannot be."""
     from dicewright.runtime.errors import GameError
     from dicewright.runtime.simulation import simulate
+    from dicewright.runtime.simulation.simulate import check_seats
     from dicewright.runtime.simulation.skill import skill as measure
     from dicewright.workbench.progress import progress
 
+    try:
+        check_seats(cards, asked.seats)
+    except GameError as error:
+        raise CallError(str(error)) from None
     try:
         with progress() as tell:
             outcome = simulate(
@@ -163,7 +171,5 @@ def _play(
                     cards, len(asked.seats), skill, asked.seed, jobs=asked.jobs, report=tell
                 )
     except GameError as error:
-        if not by_default:
-            raise CallError(str(error)) from None
         return None, str(error)
     return outcome, None

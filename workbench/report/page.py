@@ -101,6 +101,8 @@ def _command(data: Mapping[str, Any]) -> str:
         words += ["--seats", ",".join(row["bot"] for row in simulated["seats"])]
         if simulated.get("skill"):
             words += ["--skill", str(simulated["skill"]["games"])]
+    elif not data["no_games"]:
+        words += ["--games", "0"]
     return shlex.join(words)
 
 
