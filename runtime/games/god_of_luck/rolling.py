@@ -9,6 +9,7 @@ die of a throw is fixed, skills are among the choices.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from dicewright.dsl.model import Face
 from dicewright.runtime.chance import roll_text
@@ -81,20 +82,34 @@ def _throw_decision(ctx: Context, player: Player, turn: Turn, least: int) -> Dec
     others = sum(count for _, count in free)
     options = []
     for face, count in free:
-        for fixed in range(1, count + 1):
-            if turn.fixed + fixed + others - count < least:
-                continue
-            left = len(tray.active) - fixed
-            then = f"{some(left, 'die', 'dice')} left to throw" if left else "then all are fixed"
-            dice = f"the {face.text}" if count == 1 else f"{fixed} of {count} {face.text}s"
-            options.append(Option("keep", (face.number or 0, fixed), f"fix {dice}", then))
+        least_fixed = max(1, least - turn.fixed - others + count)
+        for fixed in range(least_fixed, count + 1):
+            options.append(_keep(face.number or 0, face.text, fixed, count, len(tray.active) - fixed))
     if len(groups) > 1 and not turn.fixed:
-        options.append(Option("all", (), f"fix all {len(tray.active)} dice", "then all are fixed"))
+        options.append(_all(len(tray.active)))
     if turn.fixed >= least:
-        options.append(Option("again", (), f"throw the other {some(len(tray.active), 'die', 'dice')}"))
+        options.append(_again(len(tray.active)))
     if not turn.fixed:
         options += skill_options(ctx, player, turn)
         prompt = "Which dice do you fix?" if tray.aside else "Which dice do you fix, at least one?"
     else:
         prompt = "Which dice do you fix besides?"
     return Decision(player.seat, "throw", prompt, tuple(options))
+
+
+@cache
+def _keep(number: int, text: str, fixed: int, count: int, left: int) -> Option:
+    """To fix so many of the dice that show a number."""
+    dice = f"the {text}" if count == 1 else f"{fixed} of {count} {text}s"
+    then = f"{some(left, 'die', 'dice')} left to throw" if left else "then all are fixed"
+    return Option("keep", (number, fixed), f"fix {dice}", then)
+
+
+@cache
+def _all(active: int) -> Option:
+    return Option("all", (), f"fix all {active} dice", "then all are fixed")
+
+
+@cache
+def _again(active: int) -> Option:
+    return Option("again", (), f"throw the other {some(active, 'die', 'dice')}")

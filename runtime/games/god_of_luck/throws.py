@@ -21,13 +21,21 @@ class Throw:
         """Whether dice of this throw were fixed, so that the others may be thrown."""
         self.faces = [face.number or 0 for face in turn.active if face not in turn.touched]
         self.worths = eye.worths()
+        self._known: dict[int, tuple[float, int]] = {}
         self.places = aims.sets(eye.own.dice).place
 
     def best(self, faces: Sequence[int]) -> tuple[float, int]:
         """The best worth of fixing some of these dice, and their key; none is a choice once some are."""
+        whole = self.key(faces)
+        known = self._known.get(whole)
+        if known is None:
+            known = self._known[whole] = self._best(whole)
+        return known
+
+    def _best(self, whole: int) -> tuple[float, int]:
         worths, places, fixed = self.worths, self.places, self.fixed
         best, key = (worths[places[fixed]], 0) if self.fresh else (-1.0, 0)
-        for part in self.eye.memory.parts(self.key(faces)):
+        for part in self.eye.memory.parts(whole):
             worth = worths[places[fixed + part]]
             if worth >= best:
                 best, key = worth, part
