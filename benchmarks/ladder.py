@@ -44,7 +44,7 @@ from dicewright.runtime.rules import Rules
 from dicewright.runtime.seats import BOTS, Turn
 from tests.runtime.race.sets import MATCHES, SETS
 
-GAMES = 400
+GAMES = 2_500
 PEEK = 100
 """Games before the first look at whether the matter is settled."""
 WARM_UP = 4

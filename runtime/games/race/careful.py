@@ -54,10 +54,10 @@ def planner(cards: CardSet) -> Plans:
     return Plans(cards, judge)
 
 
-def claim(turn: Turn) -> Option:
-    """The first of the claims that bring most together."""
+def claim(turn: Turn, bids: Mapping[Bid, Option] | None = None) -> Option:
+    """The first of the claims that bring most together, of these or of all that are offered."""
     view: RaceView = turn.view
-    bids = offers(turn)
+    bids = offers(turn) if bids is None else bids
     points = {(card.id, at): card.points[at] for card in view.row for at in range(len(card.points))}
     counts = dice_of(turn.cards).counts([die.face for die in view.dice])
     made = [(claim.card.id, claim.tier) for claim in view.claimed]

@@ -9,7 +9,8 @@
 4. Keep the dice that are worth most, and claim the best set.
 
 The dice of a pool that is too big for tables are kept by a sample of rolls, and claimed for, as the careful player
-does it. More than `MOST_AHEAD` rolls to come are taken for so many.
+does it. More than `MOST_AHEAD` rolls to come are taken for so many, and of a row of more than `winning.MOST_CARDS`
+cards only those that promise most are kept for; what the dice pay for of the others is claimed afterwards.
 """
 
 from __future__ import annotations
@@ -85,12 +86,16 @@ class Expert:
         for bid in self.best(view):
             if bid in offers:
                 return offers[bid]
-        return turn.decision.options[-1]
+        looked_at = self._position(view).row.cards
+        left = {bid: option for bid, option in offers.items() if bid[0] not in looked_at}
+        return careful.claim(turn, left) if left else turn.decision.options[-1]
 
     def best(self, view: RaceView) -> list[Bid]:
         """What to claim beside what was claimed already."""
         now = self._position(view)
-        made = Counter((claim.card.id, claim.tier) for claim in view.claimed)
+        made = Counter(
+            (claim.card.id, claim.tier) for claim in view.claimed if claim.card.id in now.row.cards
+        )
         paid = now.row.paid[:, self._roll(view)]
         for at in np.argsort(-now.worth, kind="stable"):
             if paid[at]:
@@ -121,7 +126,7 @@ class Expert:
         return values
 
     def _position(self, view: RaceView) -> Position:
-        row = sorted([card.id for card in view.row] + [claim.card.id for claim in view.claimed])
+        row = tuple(sorted([card.id for card in view.row] + [claim.card.id for claim in view.claimed]))
         made = sum(claim.points for claim in view.claimed), len(view.claimed)
         scores = tuple(
             [
@@ -131,9 +136,9 @@ class Expert:
                 for racer in view.racers
             ]
         )
-        key = (tuple(row), scores, view.round, view.active, view.supply, len(view.out))
+        key = (row, scores, view.round, view.active, view.supply, len(view.out))
         if self._now is None or self._now.key != key:
-            found = self.tables.row(row)
+            found = self.tables.row(self.winning.chief(row))
             self._now = Position(key, found, self.winning.worth(view, found))
         return self._now
 

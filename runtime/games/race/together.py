@@ -64,6 +64,7 @@ class Payments:
 class Row:
     """What may be claimed of a row."""
 
+    cards: frozenset[str]
     sets: tuple[tuple[Bid, ...], ...]
     """The sets of bids that some roll pays for, in the order of the row; the first is empty."""
     paid: Bits
@@ -133,7 +134,7 @@ class Together:
                         found.append((more, paid))
         sets = tuple(chosen for chosen, _ in found)
         points = np.array([float(sum(self._points[bid] for bid in chosen)) for chosen in sets])
-        return Row(sets, np.array([paid for _, paid in found]), points)
+        return Row(frozenset(cards), sets, np.array([paid for _, paid in found]), points)
 
     def paid(self, bids: Sequence[Bid]) -> Bits:
         """For each full roll whether it pays for all these bids."""

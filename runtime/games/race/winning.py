@@ -27,6 +27,8 @@ ROWS = 16
 """Rows that are drawn to learn what a turn brings."""
 AHEAD = 3
 """Rolls that are looked ahead when a row is judged as a whole."""
+MOST_CARDS = 7
+"""Of a longer row, so many cards are looked at: those that promise most by themselves."""
 MOST_JUDGED = 4_000
 """Rows whose worth is remembered."""
 DENIED = 1.2
@@ -66,6 +68,7 @@ class Winning:
         self._rolls = AHEAD if cards.rolls is None else min(cards.rolls, AHEAD)
         self._brings: dict[tuple[str, ...], float] = {}
         self._gains: dict[int, float] = {}
+        self.alone: dict[str, float] = {}
         self.alone = {card: self.brings((card,)) for card in self.box}
         """The mean points of a turn with each card alone in the row."""
         whole = sum(self.alone.values())
@@ -78,7 +81,7 @@ class Winning:
 
         As if dice that are set aside could be taken up again.
         """
-        key = tuple(sorted(cards))
+        key = self.chief(cards)
         known = self._brings.get(key)
         if known is None:
             if len(self._brings) >= MOST_JUDGED:
@@ -90,6 +93,12 @@ class Winning:
                 values = self.tables.tables.before(values, roll > 0)
             known = self._brings[key] = float(values[0])
         return known
+
+    def chief(self, cards: Sequence[str]) -> tuple[str, ...]:
+        """The cards that are looked at, sorted."""
+        if len(cards) <= MOST_CARDS:
+            return tuple(sorted(cards))
+        return tuple(sorted(sorted(cards, key=lambda card: (-self.alone[card], card))[:MOST_CARDS]))
 
     def gain(self, size: int) -> float:
         """What a turn brings on average with a row of so many cards, from rows drawn once and for all."""

@@ -298,3 +298,36 @@ def test_more_points_are_never_worse() -> None:
                 now = mind._position(view)
                 alone = [w for own, w in zip(now.row.sets, now.worth, strict=True) if len(own) == 1]
                 assert alone == sorted(alone), "in the order of their points"
+
+
+# --- rows and cards that are too much -----------------------------------------------------------
+
+
+def test_of_a_long_row_nothing_is_left_lying() -> None:
+    """Only the most promising cards are kept for, but all that the dice pay for are claimed."""
+    text = "set row = 10\ndice 6 d6\n" + "".join(
+        f"card c{n} points={n}: {6 if n > 9 else 1}\n" for n in range(1, 11)
+    )
+    cards = raced(text)
+    view = position(cards, "1 1 1 1 1 1", " ".join(f"c{n}" for n in range(1, 11)), phase="claim")
+    left = [["claim", f"c{n}"] for n in range(1, 10)]
+    claimed: list[tuple[str, int]] = []
+    while len(claimed) < 6:
+        now = position(
+            cards, "1 1 1 1 1 1", " ".join(card for _, card in left) + " c10", claimed=claimed, phase="claim"
+        )
+        action, card = chosen("expert", cards, now, *left)
+        left.remove([str(action), str(card)])
+        claimed.append((str(card), 0))
+    assert {card for card, _ in claimed} == {f"c{n}" for n in range(4, 10)}
+    mind = expert(cards)
+    assert mind is not None
+    assert len(mind._position(view).row.cards) < 10
+
+
+def test_a_bid_with_too_many_ways_to_pay_is_claimed_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dicewright.runtime.games.race.together.MOST_SPLITS", 0)
+    cards = raced("dice 4 d6\ncard a points=3: pair\ncard b points=2: pair\n")
+    tables = together(cards)
+    assert tables is not None
+    assert tables.row(("a", "b")).sets == ((), (("a", 0),), (("b", 0),))
