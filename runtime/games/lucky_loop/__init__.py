@@ -16,7 +16,12 @@ tells the rules to those who play.
     freestyle  the final phase
     view       what a player may know
     outlook    exact chances of flights, for bots and for the board
+    chipped    exact values of flights, with all that chips can do
+    ease       how easy cards are, at a glance
     casual     how a sensible beginner plays
+    flying     what the stronger bots do between two throws
+    careful    how a careful player plays
+    expert     how an expert plays
 """
 
 from __future__ import annotations
@@ -31,7 +36,7 @@ _HERE = "dicewright.runtime.games.lucky_loop"
 RULES = Rules(
     SPEC,
     f"{_HERE}.play:LuckyLoop",
-    {"casual": f"{_HERE}.casual:choose"},
+    {rung: f"{_HERE}.{rung}:choose" for rung in ("casual", "careful", "expert")},
     {
         "card": (Measure("drawn"),),
         "reach": (Measure("reached", many=True),),

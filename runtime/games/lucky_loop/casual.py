@@ -14,7 +14,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from dicewright.runtime.decisions import Argument, Option
 from dicewright.runtime.games.lucky_loop import scoring
@@ -43,6 +44,10 @@ LOOKED_AT = 4
 """So many displays are looked at closely."""
 
 
+PlanData = tuple[float, str, int, tuple[FlightCard, ...]]
+"""A way to lay out cards and fly (see `Mind.plans`)."""
+
+
 class Mind:
     """One decision, with what the bot looks at."""
 
@@ -53,6 +58,8 @@ class Mind:
         self.hand: tuple[FlightCard, ...] = self.own.hand or ()
         self.outlook: Outlook = outlook(turn.cards)
         self.numbers = self.outlook.numbers
+        self.round = self.view.round
+        """In which the cards are to be laid out."""
 
     def action(self, action: str) -> Option | None:
         """The option with this action word, if there is one."""
@@ -69,28 +76,35 @@ class Mind:
 
     def promise(self, cards: Iterable[FlightCard], routine: int) -> float:
         """What a flight with these cards brings on average."""
-        return self.expected(self.outlook.kinds(card.id for card in cards), self.worth(routine))
+        return self.flight_value(self.outlook.kinds(card.id for card in cards), routine)
 
-    def expected(self, stunts: tuple[Kind, ...], worth: Worth) -> float:
+    def flight_value(self, stunts: tuple[Kind, ...], routine: int) -> float:
         """The same, before the first throw, with a chip for the extra die if that is worth it."""
-        dice = self.numbers.flight_dice
+        dice, worth = self.numbers.flight_dice, self.worth(routine)
         value = self.outlook.value(stunts, dice, 0, worth)
         if self.own.chips >= self.numbers.extra_die_price and self.numbers.extra_dice:
             value = max(value, self.outlook.value(stunts, dice + 1, 0, worth) - CHIP)
         return value
 
-    def plans(self) -> list[tuple[float, str, int, tuple[FlightCard, ...]]]:
-        """Every flight that the hand allows: what it promises, how it is laid out, the routine's number,
-        the cards that are placed."""
+    def plans(
+        self, hand: Sequence[FlightCard] | None = None, only: FlightCard | None = None
+    ) -> list[PlanData]:
+        """Every flight that the hand (or another) allows: what it promises, how it is laid out, the routine's
+        number, the cards that are placed. `only`: those for which this card is placed."""
         found = []
-        hand = tuple({card.id: card for card in self.hand}.values())
+        hand = tuple({card.id: card for card in (self.hand if hand is None else hand)}.values())
         for at, routine in enumerate(self.view.routines):
             if not scoring.may_fly(self.own.results[at], self.numbers):
                 continue
+            if only is not None and only.colour not in routine.colours:
+                continue
             for cards in whole(hand, routine.colours):
-                found.append((self.promise(cards, at), "lay", routine.number, cards))
-            for placing in singles(hand, routine.cards, self.view.round, self.numbers):
+                if only is None or only in cards:
+                    found.append((self.promise(cards, at), "lay", routine.number, cards))
+            for placing in singles(hand, routine.cards, self.round, self.numbers):
                 (new,) = placing
+                if only is not None and new != only:
+                    continue
                 lying = [new if old.colour == new.colour else old for old in routine.cards]
                 found.append((self.promise(lying, at), "change", routine.number, placing))
         return found
@@ -98,8 +112,14 @@ class Mind:
 
 def choose(turn: Turn) -> Option:
     """The beginner's choice."""
-    policy = _POLICIES.get(turn.decision.kind)
-    return turn.decision.options[0] if policy is None else policy(Mind(turn))
+    return decide(Mind(turn), turn)
+
+
+def decide(mind: Mind, turn: Turn, policies: Mapping[str, Callable[[Any], Option]] | None = None) -> Option:
+    """What a mind chooses, by these policies (by kind of decision) before the beginner's own."""
+    kind = turn.decision.kind
+    policy = (policies or {}).get(kind) or _POLICIES.get(kind)
+    return turn.decision.options[0] if policy is None else policy(mind)
 
 
 # --- cards ----------------------------------------------------------------------------------
@@ -157,20 +177,20 @@ def _discard(mind: Mind) -> Option:
 # --- the flight -----------------------------------------------------------------------------
 
 
-def _open(mind: Mind, flight: FlightView) -> tuple[Kind, ...]:
+def open_stunts(mind: Mind, flight: FlightView) -> tuple[Kind, ...]:
     stunts = [stunt for stunt in flight.stunts if stunt.label is None]
     highlight = next((stunt.card.id for stunt in stunts if stunt.highlight), None)
     return mind.outlook.kinds([stunt.card.id for stunt in stunts], highlight)
 
 
-def _points(flight: FlightView) -> int:
+def points_so_far(flight: FlightView) -> int:
     return sum(stunt.points for stunt in flight.stunts)
 
 
 def _go(mind: Mind) -> Option:
     flight = mind.view.flight
     assert flight is not None
-    stunts, points, worth = _open(mind, flight), _points(flight), mind.worth(flight.routine)
+    stunts, points, worth = open_stunts(mind, flight), points_so_far(flight), mind.worth(flight.routine)
     value = mind.outlook.value(stunts, flight.dice, points, worth)
     extra, stop = mind.action("extra"), mind.action("stop")
     if extra is not None and mind.outlook.value(stunts, flight.dice + 1, points, worth) - CHIP > value:
@@ -183,10 +203,10 @@ def _go(mind: Mind) -> Option:
 def _fulfil(mind: Mind) -> Option:
     flight = mind.view.flight
     assert flight is not None
-    points, worth = _points(flight), mind.worth(flight.routine)
+    points, worth = points_so_far(flight), mind.worth(flight.routine)
     again = mind.action("again")
     if again is not None:
-        stunts = _open(mind, flight)
+        stunts = open_stunts(mind, flight)
         thrown = mind.outlook.deck.counts(flight.thrown)
         now = mind.outlook.after_throw(stunts, flight.dice, thrown, points, worth)
         then = max(mind.outlook.again(stunts, flight.dice, thrown, points, worth).values(), default=now)
@@ -197,17 +217,22 @@ def _fulfil(mind: Mind) -> Option:
         return mind.options[-1]
 
     def value(option: Option) -> float:
-        id, label, dice = map(str, option.args)
-        stunts = [s for s in flight.stunts if s.label is None]
-        done = next(s for s in stunts if s.card.id == id and s.highlight == (option.action == "highlight"))
-        rest = [s.card.id for s in stunts if s is not done]
-        highlight = next((s.card.id for s in stunts if s.highlight and s is not done), None)
-        award = next(award for award in done.card.awards if award.label == label)
-        gained = award.points * (mind.numbers.highlight_factor if done.highlight else 1)
-        left = flight.dice - len(dice.split())
-        return mind.outlook.value(mind.outlook.kinds(rest, highlight), left, points + gained, worth)
+        rest, left, gained = leaves(mind, flight, option)
+        return mind.outlook.value(rest, left, points + gained, worth)
 
     return max(ways, key=value)
+
+
+def leaves(mind: Mind, flight: FlightView, option: Option) -> tuple[tuple[Kind, ...], int, int]:
+    """What fulfilling a card leaves: the other stunts, the dice; and the points that it brings."""
+    id, label, dice = map(str, option.args)
+    stunts = [s for s in flight.stunts if s.label is None]
+    done = next(s for s in stunts if s.card.id == id and s.highlight == (option.action == "highlight"))
+    rest = [s.card.id for s in stunts if s is not done]
+    highlight = next((s.card.id for s in stunts if s.highlight and s is not done), None)
+    award = next(award for award in done.card.awards if award.label == label)
+    gained = award.points * (mind.numbers.highlight_factor if done.highlight else 1)
+    return mind.outlook.kinds(rest, highlight), flight.dice - len(dice.split()), gained
 
 
 def _again(mind: Mind) -> Option:
@@ -215,10 +240,10 @@ def _again(mind: Mind) -> Option:
     assert flight is not None
     deck = mind.outlook.deck
     values = mind.outlook.again(
-        _open(mind, flight),
+        open_stunts(mind, flight),
         flight.dice,
         deck.counts(flight.thrown),
-        _points(flight),
+        points_so_far(flight),
         mind.worth(flight.routine),
     )
     by_text = {deck.dice_text(dice): value for dice, value in values.items()}

@@ -85,7 +85,8 @@ class Outlook:
         }
         self._dice = numbers.flight_dice + numbers.extra_dice
         self._kinds: dict[str, Kind] = {}
-        self._awards: list[list[tuple[int, dict[int, NDArray[np.intp]]]]] = []
+        self.awards: list[list[tuple[int, dict[int, NDArray[np.intp]]]]] = []
+        """By kind, for each award: its points, and by size and throw how many dice it takes (0: not possible)."""
         self._find_kinds()
         self._tables: dict[tuple[Worth, tuple[Kind, ...]], Floats] = {}
         self._again: dict[tuple[Counts, Counts], tuple[NDArray[np.intp], Floats]] = {}
@@ -105,12 +106,12 @@ class Outlook:
             looks = [
                 (a.points, *(r.tobytes() for r in u.values())) for a, u in zip(card.awards, used, strict=True)
             ]
-            kind = known.setdefault(tuple(looks), len(self._awards))
+            kind = known.setdefault(tuple(looks), len(self.awards))
             self._kinds[id] = kind
-            if kind == len(self._awards):
+            if kind == len(self.awards):
                 awards = [(award.points, dice) for award, dice in zip(card.awards, used, strict=True)]
-                self._awards.append(awards)
-                self._awards.append([(awards[0][0] * self.numbers.highlight_factor, awards[0][1])])
+                self.awards.append(awards)
+                self.awards.append([(awards[0][0] * self.numbers.highlight_factor, awards[0][1])])
 
     def kinds(self, cards: Iterable[str], highlight: str | None = None) -> tuple[Kind, ...]:
         """Stunts, as the other methods want them: cards by ID, and which of them (if any) is the highlight."""
@@ -215,7 +216,7 @@ class Outlook:
             left = np.full((self.numbers.throw_dice + 1, rest.shape[1]), -np.inf)
             used = range(1, min(dice, self.numbers.throw_dice) + 1)
             left[used.start : used.stop] = rest[[dice - n for n in used]]
-            for points, by_size in self._awards[kind]:
+            for points, by_size in self.awards[kind]:
                 then = left
                 if points and worth.columns > 1:
                     then = np.concatenate([left[:, points:], np.repeat(left[:, -1:], points, axis=1)], axis=1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from dicewright.runtime.decisions import Argument
 from dicewright.runtime.game import play
 from dicewright.runtime.games.lucky_loop.freestyle import final_turn
 from dicewright.runtime.games.lucky_loop.play import deal
@@ -28,16 +29,25 @@ def counted(events: list[Event]) -> tuple[dict[str, Counter[str]], Counter[str]]
     return counts, points
 
 
+def said(text: str) -> list[list[Argument]]:
+    """Choices as data, from a text such as `lay,4; throw`."""
+    found: list[list[Argument]] = []
+    for choice in text.split(";"):
+        action, *args = choice.strip().split(",")
+        numbers = action in ("lay", "draw")
+        found.append([action, *[int(arg) if numbers else arg for arg in args]])
+    return found
+
+
 def test_a_routine_counted_by_hand() -> None:
     """The rule book's flight of the Mighty Eagle, 15 points; the last throw is made again."""
     table = Arranged()
     table.chips(0, 1)
     table.hand(0, "Y07", "R04", "B12")
-    choices = [
-        *(["lay", 4], ["throw"], ["fulfil", "Y07", "over", "3 5"], ["throw"]),
-        *(["fulfil", "B12", "exact", "6 6"], ["throw"], ["again"], ["again", "2"]),
-        *(["draw", 1], ["draw", 2], ["draw", 2], ["draw", 2], ["draw", 1], ["draw", 1]),
-    ]
+    choices = said(
+        "lay,4; throw; fulfil,Y07,over,3 5; throw; fulfil,B12,exact,6 6; throw; again; again,2;"
+        "draw,1; draw,2; draw,2; draw,2; draw,1; draw,1"
+    )
     rolls = ["black 1 3 5", "black 4 6 6", "black 1 2", "black 4"]
     Hand(choices, rolls).play(main_turn(table.ctx, table[0]))
     counts, points = counted(table.events)
@@ -71,7 +81,7 @@ def test_a_worse_flight_of_a_routine_scores_nothing() -> None:
     table = Arranged()
     table.results(0, 19, None, None, None)
     table.hand(0, "R04", "G04", "B04")
-    choices = [["lay", 1], ["fulfil", "R04", "exact", "4"], ["fulfil", "G04", "exact", "4"], ["throw"]]
+    choices = said("lay,1; fulfil,R04,exact,4; fulfil,G04,exact,4; throw")
     Hand(choices, ["black 4 1 1"] * 3).play(_turn_without_supply(table))
     assert table.told("score")[0].args == (1, 9, 0)
     assert not counted(table.events)[0]["scored"]
@@ -85,10 +95,7 @@ def test_a_display_scores_its_highlight_twice() -> None:
     table[0].display = [table.card(id) for id in ("R08", "Y08", "B05", "G04")]
     table[0].highlight = 0
     table.chips(0, 1)
-    choices = [
-        *(["extra"], ["highlight", "R08", "exact", "2 6"], ["fulfil", "Y08", "over", "5 6"]),
-        ["fulfil", "B05", "over", "6"],
-    ]
+    choices = said("extra; highlight,R08,exact,2 6; fulfil,Y08,over,5 6; fulfil,B05,over,6")
     rolls = ["black 1 2, red 6", "black 1 5, red 6", "black 1 6, red 1", "black 4 1"]
     Hand(choices, rolls).play(final_turn(table.ctx, table[0]))
     counts, points = counted(table.events)

@@ -1,0 +1,34 @@
+"""How a careful player plays Lucky Loop. In short:
+
+1. Weighs the exact odds of every throw, and what a chip can do for it: the extra die, and throwing any of
+   the dice again. It reckons with one chip at a time; others in hand are kept.
+2. Flies what promises most by that, if it promises enough; uses each throw, takes the extra die, throws
+   again and stops by that, too.
+3. For the rest plays like a beginner (see `casual`): which cards to draw, discard and display.
+
+What a flight brings is exact for a player with one chip at most (see `chipped`); what chips, a new routine
+and the end of the game are worth is a judgement, and so is all of 3.
+"""
+
+from __future__ import annotations
+
+from dicewright.runtime.decisions import Option
+from dicewright.runtime.games.lucky_loop import casual
+from dicewright.runtime.games.lucky_loop.flying import FLYING, Flyer, Rates
+from dicewright.runtime.games.lucky_loop.outlook import Kind
+from dicewright.runtime.seats import Turn
+
+
+class Mind(Flyer):
+    """One decision, with what the bot looks at."""
+
+    rates = Rates(chips=(0.0, 2.0, 3.0), final_chips=(0.0, 2.0, 3.0), new=8.0, landing=10.0)
+
+    def flight_value(self, stunts: tuple[Kind, ...], routine: int) -> float:
+        """What a flight brings on average, before its first throw."""
+        return self.before(stunts, self.stake(routine, rough=True))
+
+
+def choose(turn: Turn) -> Option:
+    """The careful player's choice."""
+    return casual.decide(Mind(turn), turn, FLYING)
