@@ -348,3 +348,19 @@ def test_one_player_alone_has_no_plot_of_seats() -> None:
     shown = made(sample(LUCKY, wins=(1.0,)))
     assert "nobody to be compared with" in shown.text
     assert not [1 for _, attributes in shown.elements if attributes.get("id") == "seats"]
+
+
+@pytest.mark.parametrize(
+    ("games", "shares", "words"),
+    [
+        (50_000, (0.25, 0.25, 0.25, 0.25), "All intervals lie between 23.0 % and 27.0 %"),
+        (
+            1000,
+            (0.302, 0.269, 0.206, 0.223),
+            "No seat's interval lies wholly outside 23.0 % and 27.0 % when widened",
+        ),
+        (2000, (0.34, 0.22, 0.22, 0.22), "Wholly outside 23.0 % and 27.0 %, also when widened"),
+    ],
+)
+def test_what_is_said_of_seats(games: int, shares: tuple[float, ...], words: str) -> None:
+    assert words in made(sample(LUCKY, games, shares)).text.replace("\u00a0", " ")

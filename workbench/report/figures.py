@@ -182,7 +182,7 @@ def seats(simulated: Mapping[str, Any], limits: Limits) -> Figure:
             f"{row['seat']} {percent(row['rate'])} ({100 * row['low']:.1f} to {100 * row['high']:.1f} %)"
             for row in drawn
         )
-        + f". The dashed line is an equal share, {percent(share)}; the grey band is {100 * limits.seat:g} percentage points around it."
+        + f". The dashed line is an equal share, {percent(share)}; the grey band is {100 * limits.seat:g} percentage points around it. Each interval is a 95 % interval by itself."
     )
     numbers = table(
         ("seat", "games won", "share", "95 % interval", "points", "95 % interval", "spread (sd)"),

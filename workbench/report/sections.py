@@ -8,8 +8,8 @@ from statistics import median
 from typing import Any
 
 from dicewright.workbench.findings import Finding, Limits
-from dicewright.workbench.findings.intervals import USUAL, widened
-from dicewright.workbench.findings.say import number, percent, share_range
+from dicewright.workbench.findings.intervals import errors, share_of, widened
+from dicewright.workbench.findings.say import listed, number, percent, share_range
 from dicewright.workbench.report.figures import by_deck
 from dicewright.workbench.report.tables import (
     Cell,
@@ -110,18 +110,18 @@ def seats_say(simulated: Mapping[str, Any], found: Sequence[Finding], limits: Li
         return "One player alone: there is nobody to be compared with."
     if len({row["bot"] for row in rows}) > 1:
         return "Different bots sit at the table, so the shares tell of the bots more than of the seats."
-    wanted = round((USUAL / limits.seat) ** 2 * share * (1 - share), -2)
+    many, near = len(rows), f"{100 * limits.seat:g} percentage points"
     ends = f"{percent(share - limits.seat)} and {percent(share + limits.seat)}"
+    at_once = f"widened for {many} seats at once, as one of many intervals may be off by chance"
     named = [one.about for one in found if one.kind == "seat"]
     if named:
-        return f"Beyond {ends}, with its whole interval: {', '.join(named)}."
-    inside = all(share - limits.seat <= row["low"] and row["high"] <= share + limits.seat for row in rows)
-    if inside:
-        return f"All intervals lie between {ends}: no seat is more than {100 * limits.seat:g} percentage points from its share."
-    more = (
-        f" Differences of {100 * limits.seat:g} percentage points would show in about {number(wanted)} games."
-    )
-    return f"No seat's interval lies wholly outside {ends}." + (more if wanted > games else "")
+        return f"Wholly outside {ends}, also when {at_once}: the interval of {listed(named, many)}."
+    intervals = [share_of(row["wins"], games, many) for row in rows]
+    if all(share - limits.seat <= each.low and each.high <= share + limits.seat for each in intervals):
+        return f"All intervals lie between {ends}, also when {at_once}: no seat is more than {near} from its share."
+    wanted = round((errors(many) / limits.seat) ** 2 * share * (1 - share), -2)
+    more = f" Differences of {near} would show in about {number(wanted)} games." if wanted > games else ""
+    return f"No seat's interval lies wholly outside {ends} when {at_once}.{more}"
 
 
 def course_says(simulated: Mapping[str, Any]) -> list[str]:
