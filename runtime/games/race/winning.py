@@ -32,7 +32,9 @@ MOST_CARDS = 7
 MOST_JUDGED = 4_000
 """Rows whose worth is remembered."""
 DENIED = 1.2
-"""What a card that is kept from the next player is worth, in parts of what it would bring them; tried out."""
+"""What a card that is kept from the next player is worth, in parts of what it would bring them; tried out.
+
+It is shared among the other players: each of them may be the one who would have got it."""
 CARD = 0.01
 """One more card, in points: of players with equally many points, the one with more cards wins."""
 SLOPE = 1e-4
@@ -156,7 +158,7 @@ class Winning:
         """The chance to win if the claims of this turn bring so many points and take these cards."""
         own = outlook.own + points + CARD * len(taken)
         more = self._rounds_left(view, max(own, outlook.most), outlook.gain)
-        denied = DENIED * sum(outlook.denied[card] for card in taken)
+        denied = DENIED * sum(outlook.denied[card] for card in taken) / len(outlook.others)
         chance = 1.0
         for score, to_come in outlook.others:
             turns = more + to_come
