@@ -13,6 +13,8 @@ from dicewright.workbench.progress import duration, rate
 
 WIDE = 110
 """Columns from which on a table of cards has room for everything."""
+OFTEN = 0.1
+"""In so many of the games a round must have had a leader to be shown."""
 LEGEND = (
     "Times a game; able: the share of the rolls with the card within reach that fulfilled it; taken: the share "
     "that a player used; level, points: when scored; wins: of those who scored it."
@@ -32,6 +34,11 @@ def show_results(data: Data, console: Console) -> None:
     console.print()
     for line in _facts(data):
         console.print(line, markup=False)
+    for found in data["findings"]:
+        console.print()
+        console.print(Text(found["text"], "bold"))
+        console.print(f"Try: {found['try']}", markup=False)
+        console.print(f"Threshold: {found['threshold']}.", style="dim", markup=False)
 
 
 def heading(data: Data) -> str:
@@ -86,7 +93,11 @@ def _facts(data: Data) -> list[str]:
     ]
     if data["leaders"]:
         lines.append(f"The lead changes {data['lead_changes_mean']:.1f} times a game.")
-        told = [f"round {leader['round']}: {percent(leader['rate'])}" for leader in data["leaders"]]
+        told = [
+            f"round {leader['round']}: {percent(leader['rate'])}"
+            for leader in data["leaders"]
+            if leader["games"] >= OFTEN * data["games"]
+        ]
         lines.append(f"Who leads alone after a round wins in the end: {', '.join(told)}.")
     skill = data["skill"]
     if skill:

@@ -50,6 +50,12 @@ def test_tables(corner: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert told.startswith("Playing: 0 of 30 games\n")
 
 
+def test_findings_stand_last(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["simulate", "feeling-lucky", "--games", "4", "--seats", "random,random", "--jobs", "1"]) == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert said.index("A game has 5.0 rounds") < said.index(" Try: ") < said.index(" Threshold: ")
+
+
 def test_the_same_whatever_the_jobs(corner: Path, capsys: pytest.CaptureFixture[str]) -> None:
     answers = []
     for jobs in ("1", "2"):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
@@ -11,6 +11,7 @@ from dicewright.workbench.output import complain, out, show_json
 from dicewright.workbench.sets import CallError, load, text_of
 
 if TYPE_CHECKING:
+    from dicewright.dsl.model import CardSet
     from dicewright.runtime.simulation import Outcome
 
 STOPPED = 130
@@ -106,13 +107,24 @@ def simulate(
         if not outcome.tally.games:
             complain("Stopped before the first game was over.")
             return STOPPED
+        data = outcome.data
+        data["findings"] = _findings(cards, path, data)
         if json:
-            show_json(outcome.data)
+            show_json(data)
         else:
-            show_results(outcome.data, out())
+            show_results(data, out())
         return _end(outcome, keep_journals, journals, out_file)
     except GameError as error:
         raise CallError(str(error)) from None
+
+
+def _findings(cards: CardSet, path: str, data: dict[str, Any]) -> list[dict[str, Any]]:
+    """What is beyond its threshold, and what to try."""
+    from dicewright.workbench.findings import findings
+    from dicewright.workbench.mending import mender
+    from dicewright.workbench.report.gather import gather
+
+    return [found.to_json() for found in findings(gather(cards, path, (), data), mender(cards))]
 
 
 def _end(outcome: Outcome, keep: str | None, folder: Path, file: Path | None) -> int:
