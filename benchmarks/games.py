@@ -3,12 +3,14 @@
     python benchmarks/games.py [GAMES] [SET]
 
 Journals are kept in memory. The first games of each line are not counted: they compile the cards and
-fill the bots' tables. `median` is of single games, `games/s` of all of them; both are processor time,
-so that other programs on the machine disturb little.
+fill the bots' tables. `median` is of single games, `games/s` of all of them; both are processor time of one
+core, so that other programs on the machine disturb little. As in simulations, Python's search for garbage
+rests while games are measured, and is done in between, uncounted: after every `CHUNK` games.
 """
 
 from __future__ import annotations
 
+import gc
 import sys
 from statistics import median
 from time import process_time
@@ -19,6 +21,7 @@ from dicewright.runtime.errors import SetupError
 from dicewright.runtime.game import Game, play
 
 WARM_UP = 30
+CHUNK = 100
 BOTS = ("random", "casual")
 MOST_SEATS = 6
 
@@ -28,11 +31,18 @@ def measure(cards: CardSet, seats: list[str], games: int) -> tuple[float, float,
     for seed in range(WARM_UP):
         play(cards, seats, seed)
     times, records = [], 0
-    for seed in range(WARM_UP, WARM_UP + games):
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    for number in range(games):
         start = process_time()
-        game = play(cards, seats, seed)
+        game = play(cards, seats, WARM_UP + number)
         times.append(process_time() - start)
         records += len(game.journal.entries)
+        if number % CHUNK == CHUNK - 1:
+            gc.collect()
+    gc.enable()
+    gc.unfreeze()
     return 1000 * median(times), games / sum(times), records / games
 
 

@@ -38,11 +38,16 @@ class Outlook:
     def __init__(self, pool: Pool, compiled: Mapping[str, Compiled]) -> None:
         self._compiled = compiled
         rows, weights = _rows(pool)
+        rows = [row for _, row in sorted(zip(weights, rows, strict=True))]
+        weights.sort()
         self._rows = np.array(rows, dtype=np.int64)
         self._weights = np.array(weights, dtype=np.float64)
         self._whole = sum(weights)
-        self._classes = [(weight, _whole_number(self._weights == weight)) for weight in sorted(set(weights))]
-        """The weights that rows have, and which rows have them, a bit for each row."""
+        self._classes = [
+            (weight, weights.index(weight), (1 << weights.count(weight)) - 1)
+            for weight in sorted(set(weights))
+        ]
+        """The weights that rows have, the first row of each weight, and a bit for each of its rows."""
         self._names = list(compiled)
         self._rolls: dict[int, int] = {}
         self._bits: dict[str, Bits] = {}
@@ -112,12 +117,15 @@ class Outlook:
         return known
 
     def _compute(self, cards: int) -> float:
-        either = 0
+        either, rolls = 0, self._rolls
         while cards:
             at = cards.bit_length() - 1
-            either |= self._rolls_of(at)
+            either |= rolls.get(at) or self._rolls_of(at)
             cards ^= 1 << at
-        return sum([weight * (either & rolls).bit_count() for weight, rolls in self._classes]) / self._whole
+        return (
+            sum([weight * (either >> first & rows).bit_count() for weight, first, rows in self._classes])
+            / self._whole
+        )
 
     def _rolls_of(self, at: int) -> int:
         """The rows that a card (by its place) fulfils, a bit for each."""

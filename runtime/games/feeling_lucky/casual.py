@@ -20,9 +20,9 @@ from collections.abc import Callable
 
 from dicewright.dsl.model import CardSet
 from dicewright.runtime.bots.outlook import outlook
-from dicewright.runtime.decisions import Option
+from dicewright.runtime.decisions import Argument, Option
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
-from dicewright.runtime.games.feeling_lucky.view import CardView, DisplayView, TableView
+from dicewright.runtime.games.feeling_lucky.view import DisplayView, TableView
 from dicewright.runtime.remember import once_per_set
 from dicewright.runtime.seats import Turn
 
@@ -47,8 +47,10 @@ class Memory:
         self.chance_of = seen.chance_of
         self.chance = {card: seen.chance_of(bit) for card, bit in seen.bits.items()}
         self.easy = {card for card, chance in self.chance.items() if chance >= EASY}
-        self.incomes = {id: card.number("income") for id, card in cards.cards.items()}
+        self.points: dict[Argument, int] = {id: card.number("points") for id, card in cards.cards.items()}
+        self.incomes: dict[Argument, int] = {id: card.number("income") for id, card in cards.cards.items()}
         self._goods: dict[str, tuple[int, int]] = {}
+        self._rising: dict[tuple[bool, int], tuple[bool, ...]] = {}
         self._factors: dict[bool, tuple[tuple[int, ...], tuple[int, ...]]] = {}
 
     def goods(self, text: str) -> tuple[int, int]:
@@ -66,6 +68,19 @@ class Memory:
         if known is None:
             own = tuple([level.factor for level in view.own.levels])
             known = self._factors[view.solo] = own, tuple(map(max, own, (*own[1:], 0)))
+        return known
+
+    def rising(self, view: TableView, left: int) -> tuple[bool, ...]:
+        """By level, whether a card multiplies more somewhere above, with so many rounds left to push it."""
+        known = self._rising.get((view.solo, left))
+        if known is None:
+            own, _ = self.factors(view)
+            known = self._rising[view.solo, left] = tuple(
+                [
+                    max(own[level : level + left], default=0) > own[level - 1]
+                    for level in range(1, len(own) + 1)
+                ]
+            )
         return known
 
 
@@ -91,40 +106,44 @@ def places(own: DisplayView, view: TableView) -> int:
     return free - len(own.new)
 
 
-def next_roll(view: TableView, known: Memory, last: int, but: CardView | None = None) -> tuple[float, float]:
-    """The chance that the next roll fulfils a card after one on level `last` (0: before the first), and what
-    one is worth on average. `but` is a card on that level that is fulfilled already."""
+def sums(view: TableView, known: Memory, first: int, last: int) -> tuple[int, int, int, int]:
+    """Of the unmarked cards on these levels: their bits, the bits of those that lie there twice, how many
+    they are, and what they are worth."""
     levels, bits, (_, best) = view.own.levels, known.bits, known.factors(view)
-    cards = count = total = 0
-    for at in range(last - 1, min(last + view.climb, len(levels))) if last else (0,):
+    cards = twice = count = total = 0
+    for at in range(first - 1, min(last, len(levels))):
         points = 0
         for card in levels[at].left:
-            if card.mark is None and card is not but:
-                cards |= bits[card.id]
+            if card.mark is None:
+                bit = bits[card.id]
+                twice |= cards & bit
+                cards |= bit
                 points += card.points
                 count += 1
         total += points * best[at]
-    return (known.chance_of(cards), total / count) if count else (0.0, 0.0)
+    return cards, twice, count, total
+
+
+def next_chance(view: TableView, known: Memory) -> float:
+    """The chance that the next roll fulfils a card within reach."""
+    own, bits, cards = view.own, known.bits, 0
+    last, levels = own.last, own.levels
+    for level in levels[last - 1 : last + view.climb] if last else levels[:1]:
+        for card in level.left:
+            if card.mark is None:
+                cards |= bits[card.id]
+    return known.chance_of(cards)
 
 
 def at_stake(view: TableView, known: Memory) -> int:
-    """What the marks of this round are worth."""
-    _, best = known.factors(view)
-    return sum(
-        [
-            sum([card.points for card in level.left if card.mark]) * factor
-            for level, factor in zip(view.own.levels, best, strict=True)
-        ]
-    )
-
-
-def on_left(own: DisplayView, option: Option) -> tuple[int, CardView]:
-    """Level and card that an option names, left of the track."""
-    wanted, level = option.args[0], int(option.args[1])
-    for card in own.levels[level - 1].left:
-        if card.id == wanted and card.mark is None:
-            return level, card
-    raise AssertionError(option)
+    """What the marks of this round are worth. None lies above the last one."""
+    own, (_, best) = view.own, known.factors(view)
+    total = 0
+    for level, factor in zip(own.levels[: own.last], best, strict=False):
+        for card in level.left:
+            if card.mark is not None:
+                total += card.points * factor
+    return total
 
 
 # --- what it decides ------------------------------------------------------------------------------
@@ -182,21 +201,28 @@ def _fulfil(options: Options, view: TableView, known: Memory) -> Option:
             return first
         return _best_mark(options, view, known)
     if first.action == "avert" and (
-        at_stake(view, known) > 1 or (view.own.luck > 1 and next_roll(view, known, view.own.last)[0] > 1 / 2)
+        at_stake(view, known) > 1 or (view.own.luck > 1 and next_chance(view, known) > 1 / 2)
     ):
         return first
     return options[-1]
 
 
 def _best_mark(options: Options, view: TableView, known: Memory) -> Option:
-    own, (_, best_factors) = view.own, known.factors(view)
-    best, most = options[0], -1.0
+    _, best_factors = known.factors(view)
+    best, most, at = options[0], -1.0, 0
+    here = above = (0, 0, 0, 0)
     for option in options:
         if option.action != "mark":
             break
-        level, card = on_left(own, option)
-        chance, gain = next_roll(view, known, level, card)
-        value = card.points * best_factors[level - 1] + chance * gain
+        id, level = option.args[0], int(option.args[1])
+        if level != at:
+            at = level
+            here, above = sums(view, known, at, at), sums(view, known, at + 1, at + view.climb)
+        value: float = known.points[id] * best_factors[at - 1]
+        if count := here[2] - 1 + above[2]:
+            bit = known.bits[str(id)]
+            cards = (here[0] if here[1] & bit else here[0] ^ bit) | above[0]
+            value += known.chance_of(cards) * ((here[3] - value + above[3]) / count)
         if value > most:
             best, most = option, value
     return best
@@ -205,9 +231,10 @@ def _best_mark(options: Options, view: TableView, known: Memory) -> Option:
 def _decide(options: Options, view: TableView, known: Memory) -> Option:
     own = view.own
     stay, out = options
-    chance, gain = next_roll(view, known, own.last)
     if own.luck > (0 if own.black else 1):
-        return stay if chance > SAFE else out
+        return stay if next_chance(view, known) > SAFE else out
+    cards, _, count, total = sums(view, known, max(own.last, 1), own.last + view.climb if own.last else 1)
+    chance, gain = known.chance_of(cards), total / max(count, 1)
     return stay if chance > 1 / 2 and chance * gain >= (1 - chance) * at_stake(view, known) else out
 
 
@@ -215,26 +242,28 @@ def _push(options: Options, view: TableView, known: Memory) -> Option:
     left, own = view.rounds - view.round, view.own
     if not left:
         return min([option for option in options if option.action == "score"], key=_level)
-    pushes = [option for option in options if option.action == "push"]
-    if len(pushes) > 1:
-        pushes.sort(key=_level, reverse=True)
-    factors, _ = known.factors(view)
-    earn: bool | None = None
-    for option in pushes:
-        level = int(option.args[1])
-        if max(factors[level : level + left]) > factors[level - 1]:
-            if known.incomes[str(option.args[0])] > 0:
-                if earn is None:
-                    earn = not view.solo and left > 1 and _earners(own) < EARNERS
-                if earn:
-                    continue
-            return option
-    pushable = {option.args for option in pushes}
-    scores = [option for option in options if option.action == "score"]
+    rising, earn = known.rising(view, left), None
+    best, top = None, 0
+    for option in options:
+        if option.action == "push":
+            card, level = option.args[0], int(option.args[1])
+            if level > top and rising[level - 1]:
+                if known.incomes[card]:
+                    if earn is None:
+                        earn = not view.solo and left > 1 and _earners(own) < EARNERS
+                    if earn:
+                        continue
+                best, top = option, level
+    return best or _score(options, known)
+
+
+def _score(options: Options, known: Memory) -> Option:
+    """What to score: first what cannot be pushed, or brings income."""
+    pushable = {option.args for option in options if option.action == "push"}
     return min(
-        scores,
+        [option for option in options if option.action == "score"],
         key=lambda option: (
-            option.args in pushable and not known.incomes[str(option.args[0])],
+            option.args in pushable and not known.incomes[option.args[0]],
             _level(option),
         ),
     )

@@ -39,6 +39,8 @@ class TaskCard:
     """What it can be offered for; the same in all games, as is the next."""
     shows: dict[tuple[str | None, int], Any]
     """How views show it, by `mark` and `times`."""
+    shown: Any = None
+    """How a view shows it now; None if a marker on it has changed since."""
     mark: str | None = None
     """`black` or `luck` while it is marked as fulfilled in this round."""
     luck: int = 0
@@ -186,6 +188,7 @@ class Table:
         else:
             card.mark, card.luck = LUCK, self.numbers.extra_mark_price
             display.luck -= card.luck
+        card.shown = None
         display.marks += 1
         display.last = level
         display.changed(level)
@@ -195,7 +198,7 @@ class Table:
         if card.mark == BLACK:
             display.black += 1
         self.luck += card.luck
-        card.mark, card.luck = None, 0
+        card.mark, card.luck, card.shown = None, 0, None
         display.marks -= 1
         display.changed(level)
 
@@ -231,7 +234,7 @@ class Table:
 
     def _put_under(self, card: TaskCard) -> None:
         if card.times > 1:
-            card.times = 1
+            card.times, card.shown = 1, None
             self.multipliers += 1
         self.stacks[card.deck].append(card)
 
@@ -270,7 +273,7 @@ class Table:
         cards = [card for card in display.right[level - 1] if card.deck == deck and card.times == 1][:size]
         for card in cards[1:]:
             display.right[level - 1].remove(card)
-        cards[0].times = size
+        cards[0].times, cards[0].shown = size, None
         self.multipliers -= 1
         display.moves += 1
         return cards[1:]

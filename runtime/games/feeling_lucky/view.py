@@ -167,12 +167,15 @@ def _display(ctx: Context, display: Display) -> DisplayView:
 
 def shown(cards: list[TaskCard]) -> tuple[CardView, ...]:
     """Cards that lie open, in their order."""
-    return tuple([card.shows.get((card.mark, card.times)) or _card(card) for card in cards]) if cards else ()
+    return tuple([card.shown or _card(card) for card in cards]) if cards else ()
 
 
 def _card(card: TaskCard) -> CardView:
-    view = CardView(
-        card.number, card.id, card.deck, card.caption, card.points, card.income, card.mark, card.times
-    )
-    card.shows[card.mark, card.times] = view
+    key = card.mark, card.times
+    view: CardView | None = card.shows.get(key)
+    if view is None:
+        view = card.shows[key] = CardView(
+            card.number, card.id, card.deck, card.caption, card.points, card.income, card.mark, card.times
+        )
+    card.shown = view
     return view

@@ -59,6 +59,7 @@ def test_views_are_never_out_of_date(seed: int) -> None:
         for display in state.context.table.displays:
             for _, card in (*display.on_left(), *display.on_right()):
                 card.shows.clear()
+                card.shown = None
         assert game.view(decision.seat) == kept
         game.answer(decision.seat, chance.pick(decision.options))
 
