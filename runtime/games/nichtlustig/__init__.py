@@ -13,6 +13,18 @@ tells the rules to those who play.
     death     who must take a Death, which one, and what it covers
     view      what everybody sees
     casual    how a sensible beginner plays
+    careful   how a player plays who weighs the odds of the next roll
+    expert    how a player plays who weighs those of all rolls to come, and the way to the end
+
+What the last two share, from the dice to the choice:
+
+    payments  which collections of targets each final roll pays for, laid out for all rolls at once
+    worth     what cards are likely to count at the end, for each player
+    weighing  what may happen in a turn, in points for the player whose turn it is
+    ends      the worth of every final roll
+    keeping   the best dice to keep, exactly, by going back from there
+    planning  choosing by all that
+    outlook   how far each looks ahead, and what it takes for granted
 """
 
 from __future__ import annotations
@@ -27,7 +39,7 @@ _HERE = "dicewright.runtime.games.nichtlustig"
 RULES = Rules(
     SPEC,
     f"{_HERE}.play:Nichtlustig",
-    {"casual": f"{_HERE}.casual:choose"},
+    {rung: f"{_HERE}.{rung}:choose" for rung in ("casual", "careful", "expert")},
     measures={
         # Targets all lie open from the start; what comes to players by the dice are the other cards.
         "special": (Measure("drawn"),),
