@@ -21,12 +21,13 @@ import numpy as np
 
 from dicewright.runtime.decisions import Option
 from dicewright.runtime.games.feeling_lucky import casual
-from dicewright.runtime.games.feeling_lucky.prizes import Prizes, prices, prizes
+from dicewright.runtime.games.feeling_lucky.prizes import Habit, Prizes, prices, prizes
 from dicewright.runtime.games.feeling_lucky.scoring import reachable_levels
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
 from dicewright.runtime.games.feeling_lucky.view import CardView, DisplayView, TableView
 from dicewright.runtime.seats import Turn
 
+HABITS = Habit(tries=2.0, taken=1.0, step=0.9), Habit(tries=2.8, taken=1.0, step=0.93)
 EASY = 0.55
 """A card with at least this chance is an easy one."""
 GOOD = 0.85
@@ -46,7 +47,7 @@ class Mind:
         self.options: Sequence[Option] = turn.decision.options
         self.view: TableView = turn.view
         self.own: DisplayView = self.view.own
-        self.prizes: Prizes = prizes(turn.cards, self.view)
+        self.prizes: Prizes = prizes(turn.cards, self.view, HABITS)
         self.prices = prices(turn.cards)
         self.rounds = self.view.rounds - max(self.view.round, 1)
 

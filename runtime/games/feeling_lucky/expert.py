@@ -6,8 +6,8 @@ what is estimated). In short:
 
 1. Bonus, buy, build: whatever makes the display worth most if the rolls began now, with sample cards
    standing for what comes from a stack. All bundles that the money may buy are compared, and after each card
-   anew; a double is exchanged if a middling card of its deck would be worth more. (Buying by the solo rules
-   is left to `casual`.)
+   anew; a double is exchanged if a middling card of its deck would be worth more. By the solo rules it hands
+   in scored cards, the lowest first, where what they buy makes more of the display than they bring in points.
 2. Fulfil and keep playing: the best answer by the solved round. In the last round points give way to the
    chance of having more of them than anybody else (`aims`).
 3. Push or score: whichever is worth more, the highest level first, so that there is room.
@@ -17,7 +17,7 @@ what is estimated). In short:
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 
 from attrs import evolve
@@ -26,11 +26,13 @@ from dicewright.runtime.decisions import Option
 from dicewright.runtime.games.feeling_lucky import casual
 from dicewright.runtime.games.feeling_lucky.aims import Aim, Rival, win
 from dicewright.runtime.games.feeling_lucky.foresight import Foresight, Ids, at_stake, further
-from dicewright.runtime.games.feeling_lucky.prizes import Prizes, prices, prizes
+from dicewright.runtime.games.feeling_lucky.prizes import Habit, Prizes, prices, prizes
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
 from dicewright.runtime.games.feeling_lucky.view import DisplayView, TableView
 from dicewright.runtime.seats import Turn
 
+HABITS = Habit(tries=3.0, taken=0.6, step=1.0), Habit(tries=3.0, taken=0.5, step=1.175)
+"""As it was seen to play: it takes what it can use most, and in the last round it gets to the top."""
 BUNDLES = 12
 """So many bundles of cards to buy are compared closely, the most promising ones."""
 SPREAD, SURE = 9.0, 0.4
@@ -46,7 +48,7 @@ class Mind:
         self.options: Sequence[Option] = turn.decision.options
         self.view: TableView = turn.view
         self.own: DisplayView = self.view.own
-        self.prizes: Prizes = prizes(turn.cards, self.view)
+        self.prizes: Prizes = prizes(turn.cards, self.view, HABITS)
         self.prices = prices(turn.cards)
         self.foresight = Foresight(turn.cards, self.view, self.own, self.prizes)
         self.rounds = self.foresight.rounds
@@ -59,6 +61,12 @@ class Mind:
         """What the display is worth with these new cards, built as planned, when the rolls begin."""
         plan = self.foresight.planned(ids, new)
         return self.foresight.start(plan, self.own.luck if luck is None else luck)
+
+    def brought(self, option: Option) -> tuple[int, int]:
+        """What a card brings that is handed in, and the points that go with it."""
+        level = self.own.levels[int(option.args[1]) - 1]
+        card = next(card for card in level.right if card.id == option.args[0])
+        return card.income * card.times * level.factor, card.points * card.times * level.factor
 
     def aim(self, rolls: int) -> Aim | None:
         """In the last round against others: to have more points than they."""
@@ -105,9 +113,9 @@ def _bonus(mind: Mind) -> Option:
 
 
 def _buy(mind: Mind) -> Option:
-    if mind.view.solo:
-        return casual.choose(mind.turn)
     buys = {str(option.args[0]): option for option in mind.actions("buy")}
+    if mind.view.solo:
+        return _buy_solo(mind, buys)
     funds, limit = _funds(mind, list(buys))
     have, ids, cost = [card.id for card in mind.own.new], mind.foresight.ids(), mind.prices.decks
     cheapest = min(cost[deck] for deck in buys)
@@ -127,6 +135,28 @@ def _buy(mind: Mind) -> Option:
         if worth > best + HAIR:
             best, choice = worth, bundle
     return mind.options[-1] if choice is None else buys[max(choice, key=lambda deck: cost[deck])]
+
+
+def _buy_solo(mind: Mind, buys: Mapping[str, Option]) -> Option:
+    """Card by card: what it makes of the display, less the points that are handed in for it."""
+    hand_ins = sorted(mind.actions("hand-in"), key=lambda option: int(option.args[1]))
+    have, ids = [card.id for card in mind.own.new], mind.foresight.ids()
+    best, choice = mind.start(ids, have) + HAIR, mind.options[-1]
+    for deck, cost in mind.prices.decks.items():
+        if not mind.view.stacks[deck]:
+            continue
+        lost, left = 0, 0 if deck in buys else cost
+        for option in hand_ins:
+            if left > 0:
+                income, points = mind.brought(option)
+                left -= income
+                lost += points
+        if left > 0:
+            continue
+        worth = mind.start(ids, [*have, *mind.foresight.samples(deck, 1)]) - lost
+        if worth > best:
+            best, choice = worth, buys.get(deck) or hand_ins[0]
+    return choice
 
 
 def _likes(mind: Mind, deck: str) -> float:

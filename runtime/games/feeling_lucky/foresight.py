@@ -22,6 +22,8 @@ from dicewright.runtime.remember import once_per_set
 
 KEPT = 4_000
 """So many answers are remembered."""
+KEPT_SOLVED = 32
+"""So many solved rounds, which take more room."""
 EASY = 0.55
 """A new card with at least this chance is put low in a plan."""
 LINGER = 1.5, 3.0
@@ -36,9 +38,15 @@ def _memory(cards: CardSet) -> dict[Any, Any]:
     return {}
 
 
+@once_per_set
+def _solved(cards: CardSet) -> dict[tuple[Climb, Spot], Solved]:
+    return {}
+
+
 def forget(cards: CardSet) -> None:
     """Forget all answers; they come out the same again."""
     _memory(cards).clear()
+    _solved(cards).clear()
 
 
 class Foresight:
@@ -57,6 +65,7 @@ class Foresight:
         self._memory = _memory(cards)
         if len(self._memory) > KEPT:
             self._memory.clear()
+        self._solved = _solved(cards)
 
     def ids(self) -> Ids:
         """The cards left of the track now."""
@@ -88,9 +97,11 @@ class Foresight:
             climb = evolve(climb, aim=aim)
         # Solved anew for each spot, so that a choice never depends on what was asked before.
         key = climb, spot
-        known: Solved | None = self._memory.get(key)
+        known = self._solved.get(key)
         if known is None:
-            known = self._memory[key] = Solved(climb, self.worths.outlook.joint, spot)
+            if len(self._solved) >= KEPT_SOLVED:
+                self._solved.clear()
+            known = self._solved[key] = Solved(climb, self.worths.outlook.joint, spot)
         return known
 
     def now(self, rolls: int, aim: Aim | None = None) -> Worth:

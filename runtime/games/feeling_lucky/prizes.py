@@ -1,13 +1,14 @@
 """What cards, income and luck are worth with rounds to come: estimates that the stronger bots share.
 
-A card's worth goes backwards over the rounds: in each, it is marked with a chance that falls with its level
-and grows with its odds; marked, it is scored or pushed, whichever is worth more; otherwise it stays. Income
-is worth less the more of it there is, because the first cards bought fill the gaps in the ladder. The numbers
-of the game come from the card file; the constants here were found by letting bots play one another.
+A card's worth is reckoned backwards over the rounds: in each, it is marked with a chance that depends on its
+odds, its level and the player's habits; marked, it is scored or pushed, whichever is worth more; otherwise it
+stays. Income is worth less the more of it there is, because the first cards bought fill the gaps in the ladder.
+The numbers of the game come from the card file; the constants here were found by letting bots play one another.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from math import exp
 
 from attrs import define, field, frozen
@@ -18,16 +19,34 @@ from dicewright.runtime.games.feeling_lucky.view import TableView
 from dicewright.runtime.remember import once_per_set
 from dicewright.runtime.settings import Settings
 
-TRIES, LAST_TRIES = 2.0, 2.8
-"""Rolls that a card gets in a round while it is within reach; in the last round luck brings more."""
-CLIMB, LAST_CLIMB = 0.9, 0.93
-"""The chance to climb from a level to the next in a round."""
 INCOME, FADING = 10.0, 5.0
 """What all the money in the world would be worth in a round, in points; and how fast more means less."""
 TYPICAL_INCOME = 5
 """With no less than this it is reckoned further on."""
-LUCK, LUCK_FADING = 3.25, 0.25
-"""What luck is worth to keep: `LUCK * n - LUCK_FADING * n * n` for n of it."""
+SCARCE_SHARE, PLENTY_SHARE = 0.6, 0.2
+"""What a card adds to the chance of another colour set: of the scarcest deck, and of another."""
+FIRST_LUCK, LUCK_FADING = 3.25, 0.25
+"""What luck is worth to keep: `FIRST_LUCK * n - LUCK_FADING * n * n` for n of it."""
+
+
+@frozen
+class Habit:
+    """How likely a card is marked in a round: `taken * step ** (level - 1) * (1 - (1 - chance) ** tries)`."""
+
+    tries: float
+    """Rolls for which it is within reach."""
+    taken: float
+    """The chance, on the lowest level, that it is the card that is marked, and that the mark is kept."""
+    step: float
+    """How that changes from level to level."""
+
+    def marked(self, chance: float, level: int) -> float:
+        """For a card with this chance on one roll, on this level."""
+        return float(min(self.taken * self.step ** (level - 1), 1.0) * (1 - (1 - chance) ** self.tries))
+
+
+Habits = tuple[Habit, Habit]
+"""In a round, and in the last one, when all luck is spent."""
 
 
 @frozen
@@ -44,6 +63,8 @@ class Prices:
     """What failing brings: amounts of goods."""
     consolation_level: int
     buy_limit: int
+    set_points: int
+    """By the solo rules, points for a set of one scored card of every deck."""
     decks: dict[str, int]
     """What a card of each deck costs; a deck without a price is not for sale."""
 
@@ -60,6 +81,7 @@ def prices(cards: CardSet) -> Prices:
         consolation=tuple((amount, good) for amount, good in get.goods("consolation")),
         consolation_level=get.number("consolation-level"),
         buy_limit=get.number("buy-limit"),
+        set_points=get.number("colour-set-points"),
         decks={name: cost for name, cost in costs.items() if isinstance(cost, int)},
     )
 
@@ -72,8 +94,11 @@ class Prizes:
     factors: tuple[int, ...]
     """By level, lowest first."""
     solo: bool
-    """By the solo rules scored cards bring income only when they are handed in: it counts for nothing here."""
+    """By the solo rules scored cards bring income once, when they are handed in, and colour sets bring points."""
     income: int
+    scarce: str
+    """The deck of which there will be the fewest scored cards at the end: sets depend on it."""
+    habits: Habits
     outlook: Outlook
     _cards: dict[tuple[str, int, int], float] = field(factory=dict, init=False)
     _decks: dict[tuple[str, int, int], float] = field(factory=dict, init=False)
@@ -118,6 +143,9 @@ class Prizes:
         design, factor = self.cards.cards[card], self.factors[level - 1]
         points, income = design.number("points"), design.number("income")
         more = self._income(income * factor, rounds, now) if income else 0.0
+        if self.solo:
+            share = SCARCE_SHARE if design.deck == self.scarce else PLENTY_SHARE
+            more += share * prices(self.cards).set_points
         return points * factor + more
 
     def deck(self, deck: str, level: int, rounds: int) -> float:
@@ -143,33 +171,40 @@ class Prizes:
         """So much luck at the end of a round, with so many rounds to come."""
         if rounds <= 0:
             return amount * prices(self.cards).luck_points
-        amount = min(amount, LUCK / LUCK_FADING / 2)
-        return LUCK * amount - LUCK_FADING * amount * amount
+        amount = min(amount, FIRST_LUCK / LUCK_FADING / 2)
+        return FIRST_LUCK * amount - LUCK_FADING * amount * amount
 
     def _marked(self, card: str, level: int, rounds: int) -> float:
         """The chance that a card is marked in the first of so many rounds."""
-        tries, climb = (LAST_TRIES, LAST_CLIMB) if rounds == 1 else (TRIES, CLIMB)
-        return float(climb ** (level - 1) * (1 - (1 - self.chance(card)) ** tries))
+        return self.habits[rounds == 1].marked(self.chance(card), level)
 
     def _income(self, more: int, rounds: int, now: bool) -> float:
         """So much more income in each of so many rounds."""
-        if rounds <= 0 or self.solo:
+        if rounds <= 0:
             return 0.0
+        if self.solo:
+            rounds = 1
         have = self.income if now else max(self.income, TYPICAL_INCOME)
         return rounds * INCOME * (exp(-have / FADING) - exp(-(have + more) / FADING))
 
 
 @once_per_set
-def _made(cards: CardSet) -> dict[tuple[tuple[int, ...], bool, int], Prizes]:
+def _made(cards: CardSet) -> dict[object, Prizes]:
     return {}
 
 
-def prizes(cards: CardSet, view: TableView) -> Prizes:
-    """The worths for the player whose view it is."""
+def prizes(cards: CardSet, view: TableView, habits: Habits) -> Prizes:
+    """The worths for the player whose view it is, who has these habits."""
     factors = tuple(level.factor for level in view.own.levels)
-    key = factors, view.solo, view.own.income
+    key = factors, view.solo, view.own.income, _scarce(cards, view) if view.solo else "", habits
     made = _made(cards)
     known = made.get(key)
     if known is None:
         known = made[key] = Prizes(cards, *key, outlook(cards))
     return known
+
+
+def _scarce(cards: CardSet, view: TableView) -> str:
+    """The deck of which the player has the fewest cards, scored or not; of the hardest ones, if there are several."""
+    have = Counter(card.deck for level in view.own.levels for card in (*level.left, *level.right))
+    return min(reversed(tuple(cards.decks)), key=lambda deck: have[deck])

@@ -19,8 +19,9 @@ from tests.runtime.helpers import feeling_lucky
 
 
 def last_round(*, luck: int = 0) -> Arranged:
-    """A table for one, who is IN, in the last round: a mark gains just the points of its card by the level's factor."""
-    table = Arranged(1)
+    """A table for one, who is IN, in the last round, without colour sets: a mark gains just the points of its
+    card by the level's factor."""
+    table = Arranged(1, feeling_lucky("set colour-set-points = 0"))
     table.table.round = table.table.numbers.rounds
     if luck:
         table.luck(0, luck)

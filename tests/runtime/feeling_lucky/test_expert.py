@@ -140,6 +140,19 @@ def test_buys_what_is_missing_and_stays_within_its_money() -> None:
     assert watch(table, buy(table.ctx), choose) == ["buy green", "buy green"]
 
 
+def test_hands_in_scored_cards_when_the_ladder_has_gaps() -> None:
+    table = Arranged(1)
+    table.left(0, 2, "g01")
+    table.left(0, 3, "y01")
+    table.right(0, 1, "g04")
+    assert watch(table, buy(table.ctx), choose) == ["hand-in g04 1", "buy green"]
+    table = Arranged(1)
+    for level in (1, 2, 3):
+        table.left(0, level, *["green"] * 4)
+    table.right(0, 1, "g04")
+    assert watch(table, buy(table.ctx), choose) == ["done"]
+
+
 def test_exchanges_a_double_for_what_is_likely_to_be_better() -> None:
     table = Arranged(2)
     table.left(0, 3, "y01", "y02", "y03", "y04")
