@@ -66,6 +66,15 @@ def test_a_roll_is_counts_and_dice() -> None:
         assert rolled.counts == tuple(rolled.dice.count(face) for face in POOL.faces)
 
 
+def test_a_roll_reads_as_its_dice_do() -> None:
+    mixed = Pool((DiceGroup(3, "odd", None, (Face(1, colour="red"), Face(2), Face(3, colour="blue"))),))
+    for pool in (POOL, mixed, Pool((*POOL.groups, POOL.groups[0]))):
+        roller, chance = Roller(pool), Chance(4)
+        for _ in range(50):
+            rolled = roller.roll(chance)
+            assert rolled.text == roll_text(rolled.dice)
+
+
 def test_some_of_the_dice() -> None:
     rolled = Roller(POOL).roll(Chance(2), [2])
     assert sum(rolled.counts) == 1

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
+from weakref import ref
 
+import attrs
 import pytest
 
 from dicewright.runtime.chance import Chance
@@ -11,7 +14,8 @@ from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.errors import GameError, IllegalChoice, JournalError, NothingToUndo, SetupError
 from dicewright.runtime.game import Game, play, replay, resume
 from dicewright.runtime.journal import ChoiceRecord, Journal, UndoRecord
-from tests.runtime.toy import CARDS, RULES, ToyView
+from dicewright.runtime.seats import Turn
+from tests.runtime.toy import CARDS, RULES, Toy, ToyView
 
 
 def toy(*seats: str, seed: int = 1, journal: Path | None = None) -> Game:
@@ -127,6 +131,53 @@ def test_a_game_that_cannot_begin_leaves_no_journal(tmp_path: Path) -> None:
     with pytest.raises(SetupError):
         toy(journal=tmp_path / "game.jsonl")
     assert not (tmp_path / "game.jsonl").exists()
+
+
+def test_a_finished_game_is_gone_at_once() -> None:
+    """Nothing in a game holds it in a circle, so simulations need no search for garbage."""
+    game = play(CARDS, ["random", "casual"], 1, rules=RULES)
+    watched = ref(game)
+    gc.disable()
+    try:
+        del game
+        assert watched() is None
+    finally:
+        gc.enable()
+
+
+class Seen(Toy):
+    """The toy, which shows itself to bots while it changes."""
+
+    def glance(self, seat: int) -> Seen:
+        assert seat == 1
+        return self
+
+
+def test_bots_look_at_a_glance_where_there_is_one() -> None:
+    seen = []
+
+    def keen(turn: Turn) -> Option:
+        seen.append(turn.view)
+        return Option(turn.decision.options[0].action, turn.decision.options[0].args)
+
+    rules = attrs.evolve(RULES, game=Seen, policies={"casual": keen})
+    game = Game(CARDS, ["me", "casual"], 1, rules=rules)
+    game.run({0: First()})
+    assert seen and all(view is game.state for view in seen)
+    assert isinstance(game.view(0), ToyView)
+    asked = [record for record in choices(game) if record.seat == 1]
+    assert len(asked) == len(seen) == 6
+
+
+def test_bots_choose_what_is_offered() -> None:
+    def odd(turn: Turn) -> Option:
+        return Option("say", (9,))
+
+    game = Game(CARDS, ["casual"], 1, rules=attrs.evolve(RULES, policies={"casual": odd}))
+    with pytest.raises(IllegalChoice, match="say 9"):
+        game.run()
+    assert [decision.kind for decision in game.pending] == ["say"]
+    assert choices(game) == []
 
 
 # --- taking back --------------------------------------------------------------------------------

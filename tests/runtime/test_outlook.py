@@ -7,6 +7,7 @@ import pytest
 from dicewright.dsl.model import DiceGroup, Face, Pool
 from dicewright.runtime.bots import outlook as module
 from dicewright.runtime.bots.outlook import Outlook, distinct_rolls, outlook
+from dicewright.runtime.chance import Chance, Roller
 from dicewright.runtime.matchers import matchers
 from tests.runtime.helpers import feeling_lucky
 
@@ -34,6 +35,27 @@ def test_several_cards() -> None:
     either = seen.chance(frozenset(["g01", "g02"]))
     assert either == pytest.approx(1 - (4 / 6) ** 7)
     assert seen.chance(frozenset(["y01", "y14"])) == seen.chance(frozenset(["y01"]))
+
+
+def test_sets_of_cards_as_numbers() -> None:
+    seen = outlook(feeling_lucky())
+    for ids in (("g01",), ("g01", "y03", "r15"), ("r01", "r02")):
+        assert seen.chance_of(sum(seen.bits[card] for card in ids)) == seen.chance(frozenset(ids))
+    assert seen.chance_of(0) == 0
+    assert seen.chance_of(sum(seen.bits.values())) == 1
+
+
+@pytest.mark.parametrize("most", [None, 100])
+def test_what_a_roll_fulfils(most: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same whether a table of all rolls is made or not."""
+    if most is not None:
+        monkeypatch.setattr(module, "MOST_ROWS", most)
+    cards = feeling_lucky()
+    seen, roller, chance = Outlook(cards.pool, matchers(cards)), Roller(cards.pool), Chance(6)
+    for _ in range(60):
+        counts = roller.roll(chance).counts
+        able = [card for card, compiled in matchers(cards).items() if compiled.matches(counts)]
+        assert seen.able(counts) == sum(seen.bits[card] for card in able)
 
 
 def test_large_pools_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
