@@ -41,7 +41,7 @@ class Mind(Judge):
         """What a card is worth: its chance in this turn or soon by its points."""
         dice = self.dice_with(self.owned)
         now = self.chance(card, self.own.dice, self.ready)
-        soon = self.chance(card, min(dice + 1, self.numbers.box_dice), self.owned)
+        soon = self.chance(card, min(dice + 1, self.most_dice), self.owned)
         return card.points * ((1 - self.by.soon) * now + self.by.soon * soon)
 
 

@@ -26,7 +26,7 @@ from dicewright.runtime.games.god_of_luck.planning import Effort
 from dicewright.runtime.rules import Policy
 from dicewright.runtime.seats import Turn
 
-JUDGEMENT = Judgement()
+JUDGEMENT = Judgement(drawn=0.45)
 TAKING: Effort = (12_000, 4)
 """The work for each card that may be taken."""
 
@@ -179,13 +179,12 @@ def _discard(mind: Mind) -> Option:
 
 
 def _invite(mind: Mind) -> Option:
-    worths = {deity.id: worth for deity, worth in mind.invitations}
     best, found = 0.0, mind.options[-1]
     for option in mind.actions("invite"):
         deity = mind.box.deities[str(option.args[0])]
         paid = mind.cheapest(deity.cost + mind.surcharge - mind.funds(), mind.table())
-        if paid is not None and worths[deity.id] - paid[0] > best:
-            best, found = worths[deity.id] - paid[0], option
+        if paid is not None and mind.brings(deity) - paid[0] > best:
+            best, found = mind.brings(deity) - paid[0], option
     return found
 
 

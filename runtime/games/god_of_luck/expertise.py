@@ -36,8 +36,8 @@ class Mind(Judge):
     # --- what playing brings ------------------------------------------------------------------
 
     @cached_property
-    def invitations(self) -> list[tuple[Deity, float]]:
-        """The deities that may be invited and what they bring beyond nothing, without their price."""
+    def invitations(self) -> list[Deity]:
+        """The deities that may be invited by somebody who can pay."""
         found: dict[str, Deity] = {}
         for id, waiting in self.view.supply.homes.items():
             if waiting and not self.box.deities[id].needs:
@@ -45,17 +45,26 @@ class Mind(Judge):
         for row in self.view.supply.rows:
             found.update((id, self.box.deities[id]) for id in row)
         owned = self.owned
-        may = [d for d in found.values() if scoring.may_own(d, owned) and set(d.give) <= set(owned)]
-        return [(deity, self.deity(deity) + self.luck(deity)) for deity in may]
+        return [d for d in found.values() if scoring.may_own(d, owned) and set(d.give) <= set(owned)]
+
+    def brings(self, deity: Deity) -> float:
+        """What inviting a deity brings, without its price."""
+        known = self._brought.get(deity.id)
+        if known is None:
+            known = self._brought[deity.id] = self.deity(deity) + self.luck(deity)
+        return known
+
+    @cached_property
+    def _brought(self) -> dict[str, float]:
+        return {}
 
     def best_invitation(self, table: list[tuple[str, int]]) -> float:
         """What the best invitation brings with these cards on the table."""
         best, funds, prices = 0.0, self.funds(), self.prices(table)
-        for deity, worth in self.invitations:
-            if worth > best:
-                paid = prices[max(0, deity.cost - funds)]
-                if paid is not None:
-                    best = max(best, worth - paid)
+        for deity in self.invitations:
+            paid = prices[max(0, deity.cost - funds)]
+            if paid is not None:
+                best = max(best, self.brings(deity) - paid)
         return best
 
     def gain(self, card: Fortune, dice: int) -> float:

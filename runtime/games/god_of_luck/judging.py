@@ -39,7 +39,8 @@ class Judgement:
     showdown: float = 0.8
     """For how many turns the showdown counts."""
     drawn: float = 0.6
-    """How many cards leave the second smallest pile for each player and round."""
+    """How many cards leave the second smallest pile for each player and round; the fewer, the longer the game is
+    taken to be."""
     most_turns: float = 8.0
     """More turns are not looked forward to."""
     freed: float = 1.1
@@ -107,6 +108,11 @@ class Judge:
         """How many dice these deities throw together."""
         more = sum(self._more_dice(id) for id in deities)
         return min(self.numbers.box_dice, self.numbers.start_dice + more)
+
+    @cached_property
+    def most_dice(self) -> int:
+        """The most dice that anybody can come to throw: with one of each deity."""
+        return self.dice_with(self.box.deities)
 
     def _more_dice(self, id: str) -> int:
         deity = self.box.deities[id]
@@ -226,7 +232,7 @@ class Judge:
         if known is None:
             dice, soon = self.dice_with(self.owned), self.by.soon
             chance = (1 - soon) * self.chance(card, dice, self.owned)
-            if self.turns > 1 and dice < self.numbers.box_dice:
+            if self.turns > 1 and dice < self.most_dice:
                 chance += soon * self.chance(card, dice + 1, self.owned)
             else:
                 chance += soon * self.chance(card, dice, self.owned)
@@ -289,7 +295,7 @@ class Judge:
     def _step(self, deities: list[str], dice: int) -> float:
         """What so many more dice bring in a turn."""
         reach = self.later(deities)
-        more = self.plans.reach(min(self.numbers.box_dice, reach.dice + dice), deities, False, SHORT)
+        more = self.plans.reach(min(self.most_dice, reach.dice + dice), deities, False, SHORT)
         return self.rate(more) - self.rate(reach)
 
     def last(self, deities: Sequence[str], hand: Sequence[Fortune] | None = None) -> float:
