@@ -66,6 +66,9 @@ class Stake:
     plain: bool = False
     """Whether a flight that is completed brings no more than `bonus`, however many points it has."""
 
+    again: bool = True
+    """Whether throws to come may be made again. (What doing so with the last one is worth, `after` says.)"""
+
     @property
     def most(self) -> int:
         """With how many chips a flight may begin."""
@@ -335,7 +338,7 @@ class Chipped:
         assert best is not None
         best[best == NEVER] = stake.failed(len(stunts), chips)
         again = chips - self.numbers.again_price
-        if 0 <= again < len(fewer):
+        if stake.again and 0 <= again < len(fewer):
             other = fewer[again]
             best = size.better(best, size.again(other))
         return best

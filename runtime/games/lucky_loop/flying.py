@@ -32,6 +32,8 @@ class Rates:
     """To have fulfilled one more routine."""
     landing: float
     """To complete the freestyle display."""
+    again: bool = True
+    """Whether the bot reckons with throwing again in throws to come."""
 
 
 class Flyer(casual.Mind):
@@ -66,6 +68,7 @@ class Flyer(casual.Mind):
             fail=-float(self.numbers.failure_price),
             consoled=1 if self.view.chips else None,
             below=True,
+            again=rates.again,
         )
 
     def _routine_stake(self, routine: int, rough: bool) -> Stake:
@@ -85,6 +88,7 @@ class Flyer(casual.Mind):
             lead=lead if self.view.chips else None,
             consoled=stunts - numbers.consolation_stunts if self.view.chips else None,
             may_stop=True,
+            again=self.rates.again,
         )
 
     def before(self, stunts: tuple[Kind, ...], stake: Stake) -> float:

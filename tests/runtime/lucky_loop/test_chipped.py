@@ -183,3 +183,18 @@ def test_the_order_of_questions_does_not_matter(flights: Chipped) -> None:
     other = Chipped(outlook(lucky_loop()))
     backwards = [other.value(stunts, *question, ROUTINE) for question in reversed(questions)]
     assert backwards[::-1] == pytest.approx(first, abs=1e-12)
+
+
+def test_without_a_thought_of_throwing_again_a_chip_is_the_extra_die(flights: Chipped) -> None:
+    """What the careful bot reckons with: less than with throwing again, more than without a chip."""
+    stake = evolve(ROUTINE, again=False)
+    stunts = flights.kinds(["R07", "R08"])
+    plain, full = (
+        [flights.value(stunts, 4, 1, n, 5, s) - s.chips[n] for n in range(3)] for s in (stake, ROUTINE)
+    )
+    assert plain[0] == full[0] and all(one < other for one, other in zip(plain[1:], full[1:], strict=True))
+    assert flights.value(stunts, 4, 1, 1, 5, stake) == pytest.approx(
+        max(flights.throw(stunts, 4, 1, 1, 5, stake), flights.value(stunts, 5, 0, 0, 5, stake))
+    )
+    found = flights.after(stunts, 4, 1, 1, 5, stake, (1, 1, 1, 0, 0, 0))
+    assert found and found == flights.after(stunts, 4, 1, 1, 5, ROUTINE, (1, 1, 1, 0, 0, 0))
