@@ -55,8 +55,8 @@ class Ends:
         values[payments.members @ ~able > 0] = -np.inf
         nothing = self._worth(lead - death * (virus or weighing.view.least_targets > 0))
         worths = payments.spread(payments.best(values, nothing) * self.scale)
-        symbols = self._symbols()
-        return worths if symbols is None else worths + symbols
+        worths += self._symbols() * self.scale
+        return worths
 
     def _worth(self, lead: Floats, swing: float | None = None) -> Floats:
         """How good such a lead is, in whole numbers."""
@@ -95,12 +95,12 @@ class Ends:
             leads = [weighing.final_lead(*each) for each in zip(self._hands, self._numbers, strict=True)]
             values[last] = self._worth(np.array(leads) - death + gains[:, None], SETTLED)
 
-    def _symbols(self) -> Floats | None:
-        """What the special cards are worth that the dice bring, by die and side; None if nothing."""
+    def _symbols(self) -> Floats:
+        """What the special cards are worth that the dice bring, with an axis for each die (1: all sides alike)."""
         weighing = self.weighing
         gains = {name: weighing.getting(card) for name, card in weighing.specials.items()}
         found: Floats = np.zeros(())
         for sides in self.payments.symbols:
             worths = [round(sum(gains[card] for card in cards) * self.slope) for cards in sides]
-            found = np.add.outer(found, np.array(worths, dtype=float))
-        return found * self.scale if found.any() else None
+            found = np.add.outer(found, np.array(worths if any(worths) else [0], dtype=float))
+        return found

@@ -26,6 +26,8 @@ from dicewright.runtime.settings import Settings
 
 MOST_SIDES = 300_000
 """Pools with more final rolls than this (sides multiplied) are not laid out."""
+FEW_FACES = 4
+"""A bid that tells no more faces apart is not worth an automaton."""
 MOST_ROWS = 20_000
 """Pools with more rolls that the targets tell apart are not laid out."""
 
@@ -91,13 +93,12 @@ def payments(cards: CardSet) -> Payments | None:
     call_of, calls = _calls(sides, Settings(cards).word("scoring-colour"))
     collections = list(_collections(known, bids, rows, {design.id: design for design in box.targets}))
     members = np.zeros((len(collections), len(bids)))
-    paid: list[list[int]] = [[] for _ in rows]
-    for at, (chosen, holds) in enumerate(collections):
+    for at, (chosen, _) in enumerate(collections):
         members[at, list(chosen)] = 1
-        for row in holds:
-            paid[row].append(at)
-    paying = [row for row, each in enumerate(paid) if each]
-    ends = np.cumsum([len(paid[row]) for row in paying], dtype=np.intp)
+    paying = np.array([row for _, holds in collections for row in sorted(holds)], dtype=np.intp)
+    paid = np.repeat(np.arange(len(collections)), [len(holds) for _, holds in collections])
+    order = np.argsort(paying, kind="stable")
+    paying_rows, starts = np.unique(paying[order], return_index=True)
 
     def signs(ids: Iterable[str], faces: Sequence[Face]) -> tuple[str, ...]:
         counts = tuple([faces.count(face) for face in pool.faces])
@@ -111,9 +112,9 @@ def payments(cards: CardSet) -> Payments | None:
         calls,
         tuple([signs(deaths, call) for call in calls]),
         tuple([tuple([signs(specials, [face]) for face in faces]) for faces in sides]),
-        np.concatenate((np.zeros(1, dtype=np.intp), ends[:-1])),
-        np.array([at for row in paying for at in paid[row]], dtype=np.intp),
-        np.array(paying, dtype=np.intp),
+        starts,
+        paid[order],
+        paying_rows,
         len(rows),
         np.ascontiguousarray(row_of * len(calls) + call_of),
     )
@@ -127,12 +128,17 @@ def _rows(q: Quotient, pool: Pool, sides: Sequence[tuple[Face, ...]]) -> tuple[W
     row_of: Whole = np.zeros((), dtype=np.intp)
     for faces in sides:
         marks = [stands.get(at[face]) for face in faces]
+        if not any(mark is not None for mark in marks):
+            row_of = np.repeat(row_of[..., None], len(faces), axis=-1)
+            continue
         ids: dict[tuple[int, ...], int] = {}
         after = np.empty((len(known), len(faces)), dtype=np.intp)
-        for number, counts in enumerate(known):
-            for side, mark in enumerate(marks):
+        for mark in dict.fromkeys(marks):
+            column = []
+            for counts in known:
                 more = counts if mark is None else (*counts[:mark], counts[mark] + 1, *counts[mark + 1 :])
-                after[number, side] = ids.setdefault(more, len(ids))
+                column.append(ids.setdefault(more, len(ids)))
+            after[:, [side for side, each in enumerate(marks) if each == mark]] = np.array(column)[:, None]
         known = list(ids)
         row_of = after[row_of]
     return row_of, known
@@ -158,7 +164,7 @@ def _collections(
     table = np.array(rows, dtype=np.int8)
     needs = [_fewest(known.compiled[bid].tiers[0].core) for bid in bids]
     most = max(map(sum, rows))
-    alone = [set(np.flatnonzero(known.compiled[bid].truth(table)).tolist()) for bid in bids]
+    alone = [set(np.flatnonzero(_fulfilling(known, bid, rows, table)).tolist()) for bid in bids]
     layer: list[tuple[tuple[int, ...], set[int]]] = [((at,), alone[at]) for at in range(len(bids))]
     while layer:
         yield from layer
@@ -174,6 +180,19 @@ def _collections(
                         if able:
                             larger.append((chosen, able))
         layer = larger
+
+
+def _fulfilling(
+    known: Matching, bid: Bid, rows: Sequence[tuple[int, ...]], table: NDArray[np.int8]
+) -> NDArray[np.bool_]:
+    """Which rows fulfil a bid by itself. One that looks at few faces is asked once for all that are alike to it."""
+    compiled = known.compiled[bid]
+    seen = quotient([compiled.tiers[0].core], compiled.pool.faces).columns(table)
+    if seen.shape[1] > FEW_FACES:
+        return compiled.truth(table)
+    alike = seen @ ((int(seen.max(initial=0)) + 1) ** np.arange(seen.shape[1]))
+    _, first, which = np.unique(alike, return_index=True, return_inverse=True)
+    return np.array([known.payer.can((bid,), rows[row]) for row in first.tolist()])[which]
 
 
 def may_be_taken(designs: Mapping[str, TargetDesign], chosen: Iterable[Bid]) -> bool:

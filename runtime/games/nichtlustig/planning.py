@@ -1,7 +1,8 @@
 """Choosing by what the final rolls of a turn are worth: what `careful` and `expert` have in common.
 
 A plan for the dice is worked out once for each roll, and again the same if it is asked for again: it
-depends on what the dice show, not on how many of them have been set aside so far.
+depends on what the dice show, not on how many of them have been set aside so far. Before the first
+decision with a card set its dice and targets are laid out, which takes about a tenth of a second.
 """
 
 from __future__ import annotations

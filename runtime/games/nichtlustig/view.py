@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from attrs import frozen
 
@@ -11,6 +12,8 @@ from dicewright.runtime.games.nichtlustig import spec
 from dicewright.runtime.games.nichtlustig.context import Context
 from dicewright.runtime.games.nichtlustig.scoring import deck_points
 from dicewright.runtime.games.nichtlustig.table import Target
+
+T = TypeVar("T")
 
 
 @frozen
@@ -144,33 +147,8 @@ def look(ctx: Context, seat: int | None) -> TableView:
         dice=() if tray is None else tuple(_dice(ctx)),
         counts=None if tray is None or not table.rolls else tray.counts,
         targets=tuple([target.shown or _target(target) for target in table.targets.values()]),
-        deaths=tuple(
-            [
-                DeathView(
-                    death.design.id,
-                    death.design.caption,
-                    death.seat,
-                    None if death.on is None else death.on.design.id,
-                    death.design.penalty,
-                )
-                for death in table.deaths.values()
-            ]
-        ),
-        specials=tuple(
-            [
-                SpecialView(
-                    special.design.id,
-                    special.design.caption,
-                    special.seat,
-                    special.design.effect,
-                    special.design.amount,
-                    special.design.helps,
-                    special.design.good,
-                    special in table.held,
-                )
-                for special in table.specials.values()
-            ]
-        ),
+        deaths=_deaths(ctx),
+        specials=_specials(ctx),
         players=look_at_players(ctx),
         centre=len(table.centre()),
         end_at=ctx.numbers.end_at,
@@ -209,21 +187,67 @@ def _target(target: Target) -> TargetView:
     return shown
 
 
+def _deaths(ctx: Context) -> tuple[DeathView, ...]:
+    deaths = ctx.table.deaths.values()
+
+    def make() -> tuple[DeathView, ...]:
+        covered = [None if death.on is None else death.on.design.id for death in deaths]
+        return tuple(
+            [
+                DeathView(death.design.id, death.design.caption, death.seat, on, death.design.penalty)
+                for death, on in zip(deaths, covered, strict=True)
+            ]
+        )
+
+    return _kept(ctx, "deaths", [(death.seat, death.on) for death in deaths], make)
+
+
+def _specials(ctx: Context) -> tuple[SpecialView, ...]:
+    specials, held = ctx.table.specials.values(), ctx.table.held
+
+    def make() -> tuple[SpecialView, ...]:
+        return tuple(
+            [
+                SpecialView(
+                    special.design.id,
+                    special.design.caption,
+                    special.seat,
+                    special.design.effect,
+                    special.design.amount,
+                    special.design.helps,
+                    special.design.good,
+                    special in held,
+                )
+                for special in specials
+            ]
+        )
+
+    return _kept(ctx, "specials", [(special.seat, special in held) for special in specials], make)
+
+
 def look_at_players(ctx: Context) -> tuple[PlayerView, ...]:
-    """The players in numbers; made again only when a card has moved."""
+    """The players in numbers."""
     table = ctx.table
     now = (
-        tuple([(target.seat, target.counts) for target in table.targets.values()]),
-        tuple([(death.seat, death.on) for death in table.deaths.values()]),
-        tuple([special.seat for special in table.specials.values()]),
+        [(target.seat, target.counts) for target in table.targets.values()],
+        [(death.seat, death.on) for death in table.deaths.values()],
+        [special.seat for special in table.specials.values()],
     )
-    kept = ctx.shown.get("players")
-    if kept is not None and kept[0] == now:
-        players: tuple[PlayerView, ...] = kept[1]
-        return players
-    players = tuple([_player(ctx, seat, name) for seat, name in enumerate(table.names)])
-    ctx.shown["players"] = (now, players)
-    return players
+    return _kept(
+        ctx,
+        "players",
+        now,
+        lambda: tuple([_player(ctx, seat, name) for seat, name in enumerate(table.names)]),
+    )
+
+
+def _kept(ctx: Context, part: str, now: object, make: Callable[[], T]) -> T:
+    """A part of the view, made again only when what it shows has changed."""
+    known = ctx.shown.get(part)
+    if known is None or known[0] != now:
+        known = ctx.shown[part] = (now, make())
+    found: T = known[1]
+    return found
 
 
 def _player(ctx: Context, seat: int, name: str) -> PlayerView:

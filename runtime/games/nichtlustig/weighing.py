@@ -53,7 +53,7 @@ class Weighing:
         self.specials = {card.id: card for card in view.specials}
         totals = [self.worth.total(seat) for seat in self.seats]
         others = [seat for seat in self.seats if seat != self.seat]
-        best = max(totals[seat] for seat in others)
+        best = max([totals[seat] for seat in others], default=0.0)
         parts = {seat: exp((totals[seat] - best) / LEADER) for seat in others}
         self.part = {seat: part / sum(parts.values()) for seat, part in parts.items()}
         """How much each opponent matters; together 1."""

@@ -27,6 +27,8 @@ from dicewright.runtime.settings import Settings
 
 MOST_DEATHS = 5
 """More Deaths than these are not thought of."""
+KEPT = 1 << 16
+"""So many values of collections are remembered."""
 
 
 @frozen
@@ -56,9 +58,9 @@ class Value:
         self._dice = [
             [face.number for face in group.faces] for group in cards.pool.groups for _ in range(group.count)
         ]
-        self.final = lru_cache(None)(self._final)
-        self.left = lru_cache(None)(self._left)
-        self.expected = lru_cache(None)(self._expected)
+        self.final = lru_cache(KEPT)(self._final)
+        self.left = lru_cache(KEPT)(self._left)
+        self.expected = lru_cache(KEPT)(self._expected)
 
     def sort(self, card: TargetView) -> int:
         """The sort of a card."""
@@ -130,7 +132,7 @@ def value_of(cards: CardSet) -> Value:
     return Value(cards)
 
 
-@lru_cache(None)
+@lru_cache(KEPT)
 def holding(turns: int, until: int, seats: int, rates: Rates) -> tuple[float, float]:
     """How much of a card's points, and of what it counts unscored, it brings who holds it.
 
