@@ -208,22 +208,26 @@ def _fulfil(options: Options, view: TableView, known: Memory) -> Option:
 
 
 def _best_mark(options: Options, view: TableView, known: Memory) -> Option:
+    """From the top down, for what lies low is seldom worth as much, whatever the next roll's chance."""
     _, best_factors = known.factors(view)
     best, most, at = options[0], -1.0, 0
     here = above = (0, 0, 0, 0)
-    for option in options:
+    for option in reversed(options):
         if option.action != "mark":
-            break
+            continue
         id, level = option.args[0], int(option.args[1])
         if level != at:
             at = level
             here, above = sums(view, known, at, at), sums(view, known, at + 1, at + view.climb)
         value: float = known.points[id] * best_factors[at - 1]
         if count := here[2] - 1 + above[2]:
+            gain = (here[3] - value + above[3]) / count
+            if value + gain < most:
+                continue
             bit = known.bits[str(id)]
             cards = (here[0] if here[1] & bit else here[0] ^ bit) | above[0]
-            value += known.chance_of(cards) * ((here[3] - value + above[3]) / count)
-        if value > most:
+            value += known.chance_of(cards) * gain
+        if value >= most:
             best, most = option, value
     return best
 
