@@ -28,6 +28,8 @@ from dicewright.runtime.remember import once_per_set
 
 Floats = NDArray[np.float64]
 Rows = NDArray[np.intp]
+STEP = 10
+"""Tables are made for a multiple of so many points, so that one serves for more questions."""
 MOST_TABLES = 8_000
 """So many tables are remembered at a time."""
 NEVER = -np.inf
@@ -152,7 +154,7 @@ class Chipped:
         self._at = {size: {c: at for at, (c, _) in enumerate(t)} for size, t in self.deck.throws.items()}
         self.sizes = {size: self._size(size) for size in self.deck.throws}
         """By number of dice, their throws."""
-        self._top = max(points for awards in self._awards for points, _ in awards)
+        self._most_points = [max(points for points, _ in awards) for awards in self._awards]
         self._most_dice = numbers.flight_dice + numbers.extra_dice
         self._tables: dict[tuple[Stake, tuple[Kind, ...]], _Table] = {}
 
@@ -218,7 +220,9 @@ class Chipped:
         best: list[Floats] = []
         for count in range(chips + 1):
             part = range(dice, dice + 1)
-            best.append(self._best(stunts, stake, self.sizes[thrown], thrown, ends, count, part, best))
+            best.append(
+                self._best(stunts, stake, self.sizes[thrown], thrown, ends, count, part, points + 1, best)
+            )
         return best
 
     def after(
@@ -268,8 +272,7 @@ class Chipped:
         numbers = self.numbers
         done = -(-max(0, numbers.flight_dice - dice) // numbers.throw_dice)
         low, high = numbers.flight_dice - done * numbers.throw_dice, self._most_dice - done
-        brought = -(-(width - 1) // self._top) if self._top else 0
-        return max(0, low), max(dice, high), brought * self._top + 1
+        return max(0, low), max(dice, high), -(-(width - 1) // STEP) * STEP + 1
 
     def _make(self, stunts: tuple[Kind, ...], stake: Stake, dice: range, width: int) -> Floats:
         numbers, most, low = self.numbers, stake.most, dice.start
@@ -290,9 +293,9 @@ class Chipped:
             for n, group in groups:
                 if group:
                     size, part = self.sizes[n], range(group[0], group[-1] + 1)
-                    way = self._best(stunts, stake, size, n, ends_by_kind, chips, part, best[n])
+                    way = self._best(stunts, stake, size, n, ends_by_kind, chips, part, width, best[n])
                     best[n].append(way)
-                    now[:, part.start - low : part.stop - low] = size.mean(way)[..., :width]
+                    now[:, part.start - low : part.stop - low] = size.mean(way)
             if stake.may_stop and len(stunts) == stake.consoled:
                 np.maximum(now, stake.failed(len(stunts), chips), out=now)
             left = chips - numbers.extra_die_price
@@ -303,12 +306,12 @@ class Chipped:
     def _ends(self, stunts: tuple[Kind, ...], stake: Stake, dice: range, width: int) -> dict[Kind, _Table]:
         """By each kind of stunt, the table of the others: for all that is left of so many dice."""
         found = {}
-        width += 0 if stake.plain else self._top
         for at, kind in enumerate(stunts):
             if kind not in found:
                 rest = stunts[:at] + stunts[at + 1 :]
-                self._table(rest, stake, dice[-1] - 1, width)
-                found[kind] = self._table(rest, stake, max(0, dice.start - self.numbers.throw_dice), width)
+                more = width if stake.plain else width + self._most_points[kind]
+                self._table(rest, stake, dice[-1] - 1, more)
+                found[kind] = self._table(rest, stake, max(0, dice.start - self.numbers.throw_dice), more)
         return found
 
     def _best(
@@ -320,34 +323,28 @@ class Chipped:
         ends: Mapping[Kind, _Table],
         chips: int,
         dice: range,
+        width: int,
         fewer: Sequence[Floats],
     ) -> Floats:
-        """By throw, extra dice to be had, dice (those before the throw), points so far: the value of the best
-        way to go on. `fewer`: the same for fewer chips."""
+        """By throw, extra dice to be had, dice (those before the throw), points so far (fewer than `width`): the
+        value of the best way to go on. `fewer`: the same for fewer chips."""
         best: Floats | None = None
         for kind, table in ends.items():
-            then = table.values[:, chips]
-            width = then.shape[-1] if stake.plain else then.shape[-1] - self._top
+            most = width if stake.plain else width + self._most_points[kind]
+            then = table.values[:, chips, :, :most]
             left = np.full((thrown + 1, len(then), len(dice), then.shape[-1]), NEVER)
             for used in range(1, thrown + 1):
                 left[used] = then[:, dice.start - used - table.low : dice.stop - used - table.low]
             for points, by_size in self._awards[kind]:
                 start = 0 if stake.plain else points
                 ways = left[by_size[thrown], ..., start : start + width]
-                best = ways if best is None else _larger(best, ways)
+                best = ways if best is None else np.maximum(best, ways)
         assert best is not None
         best[best == NEVER] = stake.failed(len(stunts), chips)
         again = chips - self.numbers.again_price
         if stake.again and 0 <= again < len(fewer):
-            other = fewer[again]
-            best = size.better(best, size.again(other))
+            best = size.better(best, size.again(fewer[again]))
         return best
-
-
-def _larger(one: Floats, other: Floats) -> Floats:
-    """The larger ones, for as many numbers of points as both know."""
-    width = min(one.shape[-1], other.shape[-1])
-    return np.maximum(one[..., :width], other[..., :width])
 
 
 @once_per_set
