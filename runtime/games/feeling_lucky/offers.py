@@ -50,7 +50,8 @@ class CardOffers:
             by_level(
                 "push",
                 "push {card} to level {next}",
-                [f"level {above} multiplies by {factor}" for above, factor in enumerate(factors[1:], 1)] + [""],
+                [f"level {above} multiplies by {factor}" for above, factor in enumerate(factors[1:], 1)]
+                + [""],
             ),
             by_level(
                 "score",
