@@ -149,7 +149,7 @@ def fulfil(mind: Flyer) -> Option:
         rest, left, gained = casual.leaves(mind, flight, option)
         return rounded(mind.flights.value(rest, left, now.extra, mind.chips, now.points + gained, now.stake))
 
-    return max(mind.options, key=value)
+    return max(mind.options, key=lambda option: (value(option), option.action != "again"))
 
 
 def again(mind: Flyer) -> Option:

@@ -84,6 +84,18 @@ def test_the_rungs_are_what_the_rules_offer() -> None:
         assert rules_named("lucky-loop").policy(bot) is policy
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("set extra-dice = 0", "set extra-dice = 2", "set again-price = 0", "set again-dice = 1"),
+        *("set extra-die-price = 2", "set bonus-chips = 0", "set consolation-stunts = 1"),
+    ],
+)
+def test_other_numbers(line: str) -> None:
+    """Designers change numbers, and the bots go on playing."""
+    assert len(play(lucky_loop(line), ["expert", "careful"], 1).scores) == 2
+
+
 # --- what a seat may not know ---------------------------------------------------------------
 
 
