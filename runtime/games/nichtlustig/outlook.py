@@ -15,16 +15,16 @@ class Rates:
     """… and so many more when it is full."""
     death: float = 0.1
     """Deaths that come, stay, and hit a card that lies there now."""
-    far: int = 14
-    """Later turns than so many bring Deaths to other cards."""
+    far: float = 7.0
+    """Later turns of a player than so many bring Deaths to other cards."""
     own: float = 0.3
     """That the player whose turn it is scores a certain card that lies in front of them."""
     other: float = 0.11
     """That a certain card of somebody else is scored."""
     stolen: float = 0.09
     """That a certain card in front of somebody else is taken."""
-    company: float = 9.0
-    """So many turns bring company to about two of three decks that lack it."""
+    company: float = 4.5
+    """So many turns of a player bring company to about two of three decks that lack it."""
 
 
 @frozen

@@ -160,7 +160,9 @@ class Worth:
         self.rates = rates = outlook.rates
         self.turns = _turns(view, rates) if outlook.turns is None else outlook.turns
         """So many turns are to come after this one."""
-        self.hope = 1 - exp(-self.turns / rates.company) if outlook.hope is None else outlook.hope
+        self.hope = (
+            1 - exp(-self.turns / self.seats / rates.company) if outlook.hope is None else outlook.hope
+        )
         self.penalty = max((death.penalty for death in view.deaths), default=0)
         self.unscored = self.value.unscored
         self.sort = {card.id: self.value.sort(card) for card in view.targets}
@@ -179,7 +181,7 @@ class Worth:
 
     def deaths(self, seat: int) -> float:
         """So many Deaths a player is likely to get."""
-        return self.rates.death * min(self.turns, self.rates.far) / self.seats
+        return self.rates.death * min(self.turns / self.seats, self.rates.far)
 
     def expected(self, seat: int, cards: Sorts) -> float:
         """What scored cards are worth to a player in the end."""
