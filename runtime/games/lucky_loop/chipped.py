@@ -261,7 +261,9 @@ class Chipped:
             low, high = min(low, known.low), max(high, known.high)
             width = max(width, known.values.shape[-1])
         if len(self._tables) >= MOST_TABLES:
-            self._tables.clear()
+            del self._tables[
+                next(iter(self._tables))
+            ]  # the oldest; all at once would make the next ones slow
         made = self._make(stunts, stake, range(low, high + 1), width)
         self._tables[stake, stunts] = found = _Table(low, made)
         return found
