@@ -138,12 +138,7 @@ class Game:
             if not bots:
                 return self.pending
             for decision in bots:
-                seat = decision.seat
-                bot, turn = self._bots[seat]
-                turn.next(decision, self._numbers[seat])
-                option = self._chosen(decision, bot(turn))
-                self.journal.choose(seat, option)
-                self._take(seat, option)
+                self._take(decision.seat, self._ask_bot(decision, self._numbers[decision.seat]))
 
     def run(self, people: Mapping[int, Person] | None = None) -> Result:
         """Play to the end, asking these people (by seat) for their choices.
@@ -151,14 +146,18 @@ class Game:
         Raises GameError if a person is asked who is not among them.
         """
         people = people or {}
-        while self.result is None:
-            for decision in self.advance():
-                person = people.get(decision.seat)
-                if person is None:
-                    raise GameError(
-                        f"{self._name(decision.seat)} is a person, and nobody here can answer for them."
-                    )
-                self.answer(decision.seat, person.choose(decision, self.view(decision.seat)))
+        self._running = len(self._bots) == len(self.seats)
+        try:
+            while self.result is None:
+                for decision in self.advance():
+                    person = people.get(decision.seat)
+                    if person is None:
+                        raise GameError(
+                            f"{self._name(decision.seat)} is a person, and nobody here can answer for them."
+                        )
+                    self.answer(decision.seat, person.choose(decision, self.view(decision.seat)))
+        finally:
+            self._running = False
         return self.result
 
     def can_undo(self, seat: int | None = None) -> bool:
@@ -205,6 +204,8 @@ class Game:
         self._barrier = 0
         """How many of them cannot be taken back."""
         self._asked = 0
+        self._running = False
+        """Whether bots alone play on to the end: they answer at once, and nothing is left open."""
         self._batch: tuple[Decision, ...] = ()
         self._numbers: dict[int, int] = {}
         self._open: dict[int, Decision] = {}
@@ -236,6 +237,9 @@ class Game:
             while True:
                 step: Step = self._steps.send(reply)
                 if isinstance(step, Ask):
+                    if self._running:
+                        reply = self._ask_bots(step.decisions)
+                        continue
                     if self._put(step.decisions):
                         return
                     reply = self._answers()
@@ -256,6 +260,30 @@ class Game:
                 f"the game of {seats} ended with the scores {result.scores}, won by {result.winners}"
             )
         return result
+
+    def _ask_bots(self, decisions: tuple[Decision, ...]) -> tuple[Option, ...]:
+        """The answers of bots: what `_put` and `advance` do where nobody else plays."""
+        answers, seats = [], len(self.seats)
+        for decision in decisions:
+            options = decision.options
+            if not options or not 0 <= decision.seat < seats:
+                raise self._wrong(_no_decision(decision))
+            if len(options) == 1:
+                answers.append(options[0])
+            else:
+                number = self._asked
+                self._asked = number + 1
+                answers.append(self._ask_bot(decision, number))
+                self._done += 1
+        return tuple(answers)
+
+    def _ask_bot(self, decision: Decision, number: int) -> Option:
+        """What a bot chooses, written down."""
+        bot, turn = self._bots[decision.seat]
+        turn.decision, turn._number, turn._chance = decision, number, None
+        option = self._chosen(decision, bot(turn))
+        self.journal.choose(decision.seat, option)
+        return option
 
     def _put(self, decisions: tuple[Decision, ...]) -> bool:
         """Ask these decisions. A decision with one option is none: it is taken without asking.

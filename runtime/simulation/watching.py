@@ -8,7 +8,7 @@ from itertools import pairwise
 from attrs import frozen
 
 from dicewright.dsl.model import CardSet
-from dicewright.runtime.decisions import Decision
+from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.errors import RulesError
 from dicewright.runtime.game import Game
 from dicewright.runtime.rules import MEASURES, Event, Rules, Standing
@@ -40,10 +40,10 @@ class Watched(Game):
                 self.standings.append(tuple(self._play.standing()))
             self.rounds += 1
 
-    def _put(self, decisions: tuple[Decision, ...]) -> bool:
+    def _ask_bots(self, decisions: tuple[Decision, ...]) -> tuple[Option, ...]:
         if self._asked > LONGEST:
             raise RulesError(f"The game went on beyond {LONGEST:,} decisions: it may never end.")
-        return super()._put(decisions)
+        return super()._ask_bots(decisions)
 
 
 @frozen
