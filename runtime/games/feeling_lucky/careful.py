@@ -21,16 +21,22 @@ import numpy as np
 
 from dicewright.runtime.decisions import Option
 from dicewright.runtime.games.feeling_lucky import casual
-from dicewright.runtime.games.feeling_lucky.prizes import Habit, Prizes, prices, prizes
+from dicewright.runtime.games.feeling_lucky.prizes import Habit, Habits, Prizes, prices, prizes
 from dicewright.runtime.games.feeling_lucky.scoring import reachable_levels
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
 from dicewright.runtime.games.feeling_lucky.view import CardView, DisplayView, TableView
 from dicewright.runtime.seats import Turn
 
-HABITS = Habit(tries=2.0, taken=1.0, step=0.9), Habit(tries=2.8, taken=1.0, step=0.93)
+HABITS = Habits(
+    usual=Habit(tries=3.0, taken=0.9, step=0.9),
+    last=Habit(tries=3.0, taken=1.0, step=0.95),
+    luck=5.5,
+    fading=0.5,
+)
+"""As found best for it: who looks no further than one roll does well to keep luck together."""
 EASY = 0.55
 """A card with at least this chance is an easy one."""
-GOOD = 0.85
+GOOD = 0.93
 """With these odds to find a card on the next roll, a level is a good rung."""
 MOST = 8
 """So many cards within reach are told apart: those that gain most."""

@@ -26,12 +26,17 @@ from dicewright.runtime.decisions import Option
 from dicewright.runtime.games.feeling_lucky import casual
 from dicewright.runtime.games.feeling_lucky.aims import Aim, Rival, win
 from dicewright.runtime.games.feeling_lucky.foresight import Foresight, Ids, at_stake, further
-from dicewright.runtime.games.feeling_lucky.prizes import Habit, Prizes, prices, prizes
+from dicewright.runtime.games.feeling_lucky.prizes import Habit, Habits, Prizes, prices, prizes
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
 from dicewright.runtime.games.feeling_lucky.view import DisplayView, TableView
 from dicewright.runtime.seats import Turn
 
-HABITS = Habit(tries=3.0, taken=0.6, step=1.0), Habit(tries=3.0, taken=0.5, step=1.175)
+HABITS = Habits(
+    usual=Habit(tries=3.0, taken=0.6, step=1.0),
+    last=Habit(tries=3.0, taken=0.5, step=1.175),
+    luck=6.0,
+    fading=0.5,
+)
 """As it was seen to play: it takes what it can use most, and in the last round it gets to the top."""
 BUNDLES = 12
 """So many bundles of cards to buy are compared closely, the most promising ones."""

@@ -25,8 +25,6 @@ TYPICAL_INCOME = 5
 """With no less than this it is reckoned further on."""
 SCARCE_SHARE, PLENTY_SHARE = 0.6, 0.2
 """What a card adds to the chance of another colour set: of the scarcest deck, and of another."""
-FIRST_LUCK, LUCK_FADING = 3.25, 0.25
-"""What luck is worth to keep: `FIRST_LUCK * n - LUCK_FADING * n * n` for n of it."""
 
 
 @frozen
@@ -45,8 +43,16 @@ class Habit:
         return float(min(self.taken * self.step ** (level - 1), 1.0) * (1 - (1 - chance) ** self.tries))
 
 
-Habits = tuple[Habit, Habit]
-"""In a round, and in the last one, when all luck is spent."""
+@frozen
+class Habits:
+    """How a bot is seen to play, as far as it changes what things are worth to it."""
+
+    usual: Habit
+    last: Habit
+    """In the last round, when all luck is spent."""
+    luck: float
+    """What luck is worth to keep: for n of it, `luck * n - fading * n * n` points."""
+    fading: float
 
 
 @frozen
@@ -171,12 +177,14 @@ class Prizes:
         """So much luck at the end of a round, with so many rounds to come."""
         if rounds <= 0:
             return amount * prices(self.cards).luck_points
-        amount = min(amount, FIRST_LUCK / LUCK_FADING / 2)
-        return FIRST_LUCK * amount - LUCK_FADING * amount * amount
+        luck, fading = self.habits.luck, self.habits.fading
+        amount = min(amount, luck / fading / 2)
+        return luck * amount - fading * amount * amount
 
     def _marked(self, card: str, level: int, rounds: int) -> float:
         """The chance that a card is marked in the first of so many rounds."""
-        return self.habits[rounds == 1].marked(self.chance(card), level)
+        habit = self.habits.last if rounds == 1 else self.habits.usual
+        return habit.marked(self.chance(card), level)
 
     def _income(self, more: int, rounds: int, now: bool) -> float:
         """So much more income in each of so many rounds."""
