@@ -1,16 +1,17 @@
 """What bots look at: the same as a view (see there), read off the table as it is at this moment.
 
 A view is a snapshot, and making one takes a while; a glance costs nothing but what is looked at. It has the
-attributes of `TableView`, its displays those of `DisplayView`, their levels those of `LevelView`.
+attributes of `TableView`, its displays those of `DisplayView`, their levels those of `LevelView`; its cards are
+those of the table, which have the attributes of `CardView`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from dicewright.runtime.games.feeling_lucky import scoring
-from dicewright.runtime.games.feeling_lucky.view import CardView, score_of, shown
+from dicewright.runtime.games.feeling_lucky.view import CardView, score_of
 
 if TYPE_CHECKING:
     from dicewright.runtime.chance import Rolled
@@ -22,26 +23,14 @@ if TYPE_CHECKING:
 class LevelGlance:
     """See `LevelView`."""
 
-    __slots__ = ("_display", "_left", "_seen", "build", "factor", "level")
+    __slots__ = ("build", "factor", "left", "level", "right")
 
     def __init__(self, display: Display, numbers: Numbers, level: int) -> None:
-        self._display = display
-        self._seen, self._left = display.seen, display.left[level - 1]
         self.level = level
         self.factor = numbers.factors[level - 1]
         self.build = level <= numbers.build_levels
-
-    @property
-    def left(self) -> tuple[CardView, ...]:
-        at = self.level - 1
-        seen: tuple[CardView, ...] | None = self._seen[at]
-        if seen is None:
-            seen = self._seen[at] = shown(self._left)
-        return seen
-
-    @property
-    def right(self) -> tuple[CardView, ...]:
-        return shown(self._display.right[self.level - 1])
+        self.left: Sequence[CardView] = display.left[level - 1]  # type: ignore[assignment]
+        self.right: Sequence[CardView] = display.right[level - 1]  # type: ignore[assignment]
 
 
 class DisplayGlance:
@@ -64,8 +53,8 @@ class DisplayGlance:
         return self._display.black
 
     @property
-    def new(self) -> tuple[CardView, ...]:
-        return shown(self._display.new)
+    def new(self) -> Sequence[CardView]:
+        return self._display.new  # type: ignore[return-value]
 
     @property
     def playing(self) -> bool:

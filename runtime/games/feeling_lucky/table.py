@@ -68,22 +68,12 @@ class Display:
     """IN (true) or OUT."""
     last: int = 0
     """The level of the card fulfilled last in this round, 0 for none."""
-    seen: list[Any] = field(init=False)
-    """By level, how a glance shows the cards left of the track; None where they have changed since."""
     marks: int = 0
     """How many cards are marked in this round."""
     moves: int = 0
     """Goes up with every move of `Table` that changes the display, so that views can be kept until then."""
     reach: tuple[int, range, list[tuple[int, TaskCard]], tuple[str, ...]] | None = None
     """What is within reach, kept: see `rolling.candidates`."""
-
-    def __attrs_post_init__(self) -> None:
-        self.seen = [None] * len(self.left)
-
-    def changed(self, level: int) -> None:
-        """Something left of the track has changed on this level."""
-        self.seen[level - 1] = None
-        self.moves += 1
 
     def on_left(self) -> Iterator[tuple[int, TaskCard]]:
         """Level and card, for every card left of the track."""
@@ -191,7 +181,7 @@ class Table:
         card.shown = None
         display.marks += 1
         display.last = level
-        display.changed(level)
+        display.moves += 1
 
     def unmark(self, display: Display, level: int, card: TaskCard) -> None:
         """Take a mark off: a black marker back to its player, luck to the supply."""
@@ -200,7 +190,7 @@ class Table:
         self.luck += card.luck
         card.mark, card.luck, card.shown = None, 0, None
         display.marks -= 1
-        display.changed(level)
+        display.moves += 1
 
     # --- cards ------------------------------------------------------------------------
 
@@ -230,7 +220,7 @@ class Table:
         """Put a new card left of the track."""
         display.new.remove(card)
         display.left[level - 1].append(card)
-        display.changed(level)
+        display.moves += 1
 
     def _put_under(self, card: TaskCard) -> None:
         if card.times > 1:
@@ -248,7 +238,7 @@ class Table:
         self.unmark(display, level, card)
         display.left[level - 1].remove(card)
         display.left[level].append(card)
-        display.changed(level + 1)
+        display.moves += 1
 
     def score(self, display: Display, level: int, card: TaskCard) -> None:
         """Score a marked card: to the right on the same level, its mark off."""

@@ -47,7 +47,7 @@ class Arranged:
         """Put cards left of a track."""
         cards = [self.card(name) for name in names]
         self[seat].left[level - 1] += cards
-        self[seat].changed(level)
+        self[seat].moves += 1
         return cards
 
     def right(self, seat: int, level: int, *names: str) -> list[TaskCard]:
