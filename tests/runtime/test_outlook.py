@@ -45,6 +45,19 @@ def test_sets_of_cards_as_numbers() -> None:
     assert seen.chance_of(sum(seen.bits.values())) == 1
 
 
+def test_joint_chances() -> None:
+    """Of each set of cards to be just the ones among them that a roll fulfils."""
+    seen = outlook(feeling_lucky())
+    sums, triples, pair = (seen.chance(frozenset([card])) for card in ("r09", "r15", "g07"))
+    joint = seen.joint(("r09", "r15", "g07"))
+    # Red dice do not know of blue ones, and three blue dice alike are two alike.
+    wanted = [1 - pair, 0, pair - triples, triples]
+    for bits, blue in ((0b000, 0), (0b010, 1), (0b100, 2), (0b110, 3)):
+        assert joint[bits] == pytest.approx((1 - sums) * wanted[blue])
+        assert joint[bits | 1] == pytest.approx(sums * wanted[blue])
+    assert list(seen.joint(())) == [1]
+
+
 @pytest.mark.parametrize("most", [None, 100])
 def test_what_a_roll_fulfils(most: int | None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same whether a table of all rolls is made or not."""

@@ -13,6 +13,9 @@ from attrs import frozen
 SLOPE = 0.002
 """What a point is worth in wins, once it decides nothing."""
 
+ROUND = 200
+"""No round brings more points than this."""
+
 Rival = tuple[float, float]
 """The points that another player may be expected to end with, give or take so many."""
 
@@ -26,9 +29,10 @@ class Aim:
     worths: tuple[float, ...]
 
 
-def win(rivals: Sequence[Rival], base: float, most: int = 300) -> Aim:
+def win(rivals: Sequence[Rival], base: float) -> Aim:
     """The chance to have more points than all rivals, each taken by itself; a little for every point."""
     rivals = [(round(points, 1), spread) for points, spread in rivals]
+    most = int(max(base, *(points for points, _ in rivals))) + ROUND
     worths = []
     for points in range(most + 1):
         chance = 1.0

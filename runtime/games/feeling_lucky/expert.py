@@ -25,7 +25,7 @@ from attrs import evolve
 from dicewright.runtime.decisions import Option
 from dicewright.runtime.games.feeling_lucky import casual
 from dicewright.runtime.games.feeling_lucky.aims import Aim, Rival, win
-from dicewright.runtime.games.feeling_lucky.foresight import Foresight, Ids, at_stake, further
+from dicewright.runtime.games.feeling_lucky.foresight import PLACES, Foresight, Ids, at_stake, further
 from dicewright.runtime.games.feeling_lucky.prizes import Habit, Habits, Prizes, prices, prizes
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
 from dicewright.runtime.games.feeling_lucky.view import DisplayView, TableView
@@ -221,7 +221,7 @@ def _fulfil(mind: Mind) -> Option:
         else:
             return solved.failed(spot) - HAIR
         found = solved.worth(after)
-        return solved.failed(spot) if found is None else found.best
+        return solved.failed(spot) if found is None else round(found.best, PLACES)
 
     return max(mind.options, key=worth)
 

@@ -24,6 +24,8 @@ KEPT = 4_000
 """So many answers are remembered."""
 KEPT_SOLVED = 32
 """So many solved rounds, which take more room."""
+PLACES = 9
+"""Worths are compared to so many places: the last bits of a sum are not the same on every machine."""
 EASY = 0.55
 """A new card with at least this chance is put low in a plan."""
 LINGER = 1.5, 3.0
@@ -129,7 +131,7 @@ class Foresight:
                 for level, cards in enumerate(ids, 1)
                 for card in cards
             )
-            known = self._memory[key] = worth.stay + stay
+            known = self._memory[key] = round(worth.stay + stay, PLACES)
         return known
 
     def planned(self, ids: Ids, new: Iterable[str]) -> Ids:
