@@ -14,6 +14,7 @@ shared win counts in parts. The columns:
     mean, p99, worst
               processor time of one decision of the stronger rung in milliseconds. The first games, which
               make tables, are played beforehand and not counted; `first` is what they took, in seconds.
+              Now and then a worst time is a pause in which Python clears its memory.
     games/s   of processor time
 
 SET is a `.cond` file, a folder, a set that comes along, `race` (several sets that name no rules) or `all`. Also by
