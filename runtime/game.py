@@ -43,6 +43,10 @@ from dicewright.runtime.seats import Bot, Person, Turn, take_seats
 from dicewright.runtime.steps import Ask, Roll, Shuffle, Step
 
 
+LONGEST = 100_000
+"""A game of bots with more decisions than this is taken for one that does not end."""
+
+
 class Game:
     """One game. `events` is what happened so far, for a log; it gets shorter when choices are taken back."""
 
@@ -263,24 +267,34 @@ class Game:
 
     def _ask_bots(self, decisions: tuple[Decision, ...]) -> tuple[Option, ...]:
         """The answers of bots: what `_put` and `advance` do where nobody else plays."""
-        answers, seats = [], len(self.seats)
+        if self._asked > LONGEST:
+            raise self._wrong(f"the game went on beyond {LONGEST:,} decisions, so it may never end")
+        answers, bots, choose = [], self._bots, self.journal.choose
         for decision in decisions:
-            options = decision.options
-            if not options or not 0 <= decision.seat < seats:
+            seat, options = decision.seat, decision.options
+            if not options or seat not in bots:
                 raise self._wrong(_no_decision(decision))
             if len(options) == 1:
                 answers.append(options[0])
+                continue
+            bot, turn = bots[seat]
+            turn.next(decision, self._asked)
+            self._asked += 1
+            choice = bot(turn)
+            for option in options:
+                if option is choice:
+                    break
             else:
-                number = self._asked
-                self._asked = number + 1
-                answers.append(self._ask_bot(decision, number))
-                self._done += 1
+                option = self._chosen(decision, choice)
+            choose(seat, option)
+            self._done += 1
+            answers.append(option)
         return tuple(answers)
 
     def _ask_bot(self, decision: Decision, number: int) -> Option:
         """What a bot chooses, written down."""
         bot, turn = self._bots[decision.seat]
-        turn.decision, turn._number, turn._chance = decision, number, None
+        turn.next(decision, number)
         option = self._chosen(decision, bot(turn))
         self.journal.choose(decision.seat, option)
         return option

@@ -8,15 +8,9 @@ from itertools import pairwise
 from attrs import frozen
 
 from dicewright.dsl.model import CardSet
-from dicewright.runtime.decisions import Decision, Option
-from dicewright.runtime.errors import RulesError
 from dicewright.runtime.game import Game
 from dicewright.runtime.rules import MEASURES, Event, Rules, Standing
 from dicewright.runtime.simulation.columns import PER_CARD, Columns, shares
-
-LONGEST = 100_000
-"""A game with more decisions than this is taken for one that does not end."""
-
 
 class Watched(Game):
     """A game of bots, with the points of all seats as they stood at the end of each round."""
@@ -39,11 +33,6 @@ class Watched(Game):
             if self.rounds and isinstance(self._play, Standing):
                 self.standings.append(tuple(self._play.standing()))
             self.rounds += 1
-
-    def _ask_bots(self, decisions: tuple[Decision, ...]) -> tuple[Option, ...]:
-        if self._asked > LONGEST:
-            raise RulesError(f"The game went on beyond {LONGEST:,} decisions: it may never end.")
-        return super()._ask_bots(decisions)
 
 
 @frozen

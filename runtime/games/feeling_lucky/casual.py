@@ -124,15 +124,17 @@ def sums(view: TableView, known: Memory, first: int, last: int) -> tuple[int, in
     return cards, twice, count, total
 
 
-def next_chance(view: TableView, known: Memory) -> float:
-    """The chance that the next roll fulfils a card within reach."""
-    own, bits, cards = view.own, known.bits, 0
+def likely(view: TableView, known: Memory, least: float) -> bool:
+    """Whether the chance that the next roll fulfils a card within reach is above this."""
+    own, bits, chance, cards = view.own, known.bits, known.chance, 0
     last, levels = own.last, own.levels
     for level in levels[last - 1 : last + view.climb] if last else levels[:1]:
         for card in level.left:
             if card.mark is None:
+                if chance[card.id] > least:
+                    return True  # one card is enough
                 cards |= bits[card.id]
-    return known.chance_of(cards)
+    return known.chance_of(cards) > least
 
 
 def at_stake(view: TableView, known: Memory) -> int:
@@ -201,7 +203,7 @@ def _fulfil(options: Options, view: TableView, known: Memory) -> Option:
             return first
         return _best_mark(options, view, known)
     if first.action == "avert" and (
-        at_stake(view, known) > 1 or (view.own.luck > 1 and next_chance(view, known) > 1 / 2)
+        at_stake(view, known) > 1 or (view.own.luck > 1 and likely(view, known, 1 / 2))
     ):
         return first
     return options[-1]
@@ -236,7 +238,7 @@ def _decide(options: Options, view: TableView, known: Memory) -> Option:
     own = view.own
     stay, out = options
     if own.luck > (0 if own.black else 1):
-        return stay if next_chance(view, known) > SAFE else out
+        return stay if likely(view, known, SAFE) else out
     cards, _, count, total = sums(view, known, max(own.last, 1), own.last + view.climb if own.last else 1)
     chance, gain = known.chance_of(cards), total / max(count, 1)
     return stay if chance > 1 / 2 and chance * gain >= (1 - chance) * at_stake(view, known) else out

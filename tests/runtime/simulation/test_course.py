@@ -70,8 +70,8 @@ def test_a_mistake_in_the_rules_names_the_game() -> None:
 
 
 def test_a_game_without_an_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicewright.runtime.simulation.watching.LONGEST", 500)
-    with pytest.raises(SimulationError, match="went on beyond 500 decisions: it may never end"):
+    monkeypatch.setattr("dicewright.runtime.game.LONGEST", 500)
+    with pytest.raises(SimulationError, match="went on beyond 500 decisions, so it may never end"):
         simulate(CARDS, SEATS, 3, rules=rules(Endless))
 
 
