@@ -110,13 +110,13 @@ def test_fifty_dice_are_exact(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_cards_together(capsys: pytest.CaptureFixture[str]) -> None:
-    data = answer(capsys, "odds", "feeling-lucky", "g13", "g14", "r13", "--together")
+    data = answer(capsys, "odds", "feeling-lucky", "g14", "g15", "r13", "--together")
     exactly = {tuple(row["cards"]): fraction(row) for row in data["exactly"]}
     assert sum(exactly.values()) == 1
-    assert ("g14",) not in exactly  # 9 or more is 8 or more
+    assert ("g15",) not in exactly  # 10 or more is 9 or more
     assert fraction(data["at_least_one"]) == 1 - exactly[()]
-    single = answer(capsys, "odds", "feeling-lucky", "g14")["cards"][0]
-    assert sum(chance for cards, chance in exactly.items() if "g14" in cards) == fraction(single)
+    single = answer(capsys, "odds", "feeling-lucky", "g15")["cards"][0]
+    assert sum(chance for cards, chance in exactly.items() if "g15" in cards) == fraction(single)
     assert run(["odds", "feeling-lucky", "g13", "g14", "--together"]) == 0
     assert "at least one" in capsys.readouterr().out
     assert run(["odds", "feeling-lucky", "g13", "--together"]) == 2
@@ -173,7 +173,7 @@ def test_wrong_calls(arguments: list[str], capsys: pytest.CaptureFixture[str]) -
 
 
 def test_suggest(capsys: pytest.CaptureFixture[str]) -> None:
-    data = answer(capsys, "suggest", "feeling-lucky", "g13", "--odds", "75%")
+    data = answer(capsys, "suggest", "feeling-lucky", "g15", "--odds", "75%")
     assert data["changes"][0]["condition"] == "red sum >= 9"
     assert fraction(data["changes"][0]) == Fraction(20, 27)
     off = [abs(change["probability"] - 0.75) for change in data["changes"]]

@@ -74,7 +74,7 @@ def test_each_choice_is_told_in_numbers() -> None:
     console = Paper(100)
     play_game(feeling_lucky(), "feeling-lucky", ["me", "random"], 3, None, console, Script(["1", "1", "4"]))
     assert "fulfil g01 (1)" in console.text
-    assert "with B1; next roll 100% (levels 1-2)" in console.text
+    assert "with B1; next roll 98.9% (levels 1-2)" in console.text
     assert "stay in   next roll fulfils a card with" in console.text
     assert "keep your 1 mark" in console.text
 

@@ -68,7 +68,7 @@ def test_a_set_that_lacks_what_its_rules_need() -> None:
 
 def test_the_last_push_brings_nothing() -> None:
     """In the last round its hint says so."""
-    game = Game(load("feeling-lucky"), ["me", "casual", "casual"], 9, name="feeling-lucky")
+    game = Game(load("feeling-lucky"), ["me", "casual", "casual"], 3, name="feeling-lucky")
     board = board_for("feeling-lucky", Setting.of(game.cards, ["me", "a", "b"]))
     told: dict[int, set[str]] = {}
     while waiting := game.advance():
@@ -79,7 +79,7 @@ def test_the_last_push_brings_nothing() -> None:
             hints = {choice.hint for choice in choices if choice.label.startswith("push ")}
             told.setdefault(view.round, set()).update(hints)
         turn = Turn(
-            asked, partial(game.view, asked.seat), game.cards, game.rules, (9, asked.seat, view.round)
+            asked, partial(game.view, asked.seat), game.cards, game.rules, (3, asked.seat, view.round)
         )
         game.answer(asked.seat, choose(turn))
     assert told[5] == {"no round left to score it"}

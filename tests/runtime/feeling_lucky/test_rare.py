@@ -371,7 +371,7 @@ def test_several_players_may_use_the_solo_rules() -> None:
             2,
             "`set layout` asks for more red cards than starting set A has.",
         ),
-        (["set layout 1 = green"], 2, "`set layout` leaves no place for g20 of starting set A."),
+        (["set layout 1 = green"], 2, "`set layout` leaves no place for g14 of starting set A."),
         (
             ["set level-capacity = 1"],
             2,
