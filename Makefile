@@ -40,7 +40,7 @@ golden: $(VENV)/.installed-dev   # rewrite the golden files; look at the differe
 	DICEWRIGHT_GOLDEN=rewrite $(BIN)/pytest -q -k golden
 
 bench: $(VENV)/.installed-dev
-	@for name in parse search sets odds games; do echo "== $$name"; $(BIN)/python -m benchmarks.$$name || exit 1; done
+	@for name in parse search sets odds games simulate; do echo "== $$name"; $(BIN)/python -m benchmarks.$$name || exit 1; done
 	@echo "== ladder, with too few games to judge by: python -m benchmarks.ladder"; $(BIN)/python -m benchmarks.ladder all 20 || true
 
 lock:                            # after a change of the dependencies: the newest versions, pinned
