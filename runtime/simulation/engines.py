@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib import import_module
+from multiprocessing import connection, parent_process
 from typing import Any, ParamSpec, TypeVar
 
 from dicewright.runtime.simulation.batch import SimulationError
@@ -53,7 +55,7 @@ def engine_for(name: str, jobs: int) -> Engine:
     """
     kind, _, address = name.partition("=")
     if name == "local":
-        return Engine(_Here, 1) if jobs == 1 else Engine(lambda: _processes(jobs), jobs)
+        return Engine(_Here, 1) if jobs == 1 else _Crew(lambda: _processes(jobs), jobs)
     if kind == "dask" and address:
         return _cluster(address)
     raise SimulationError(f"There is no engine `{name}`: it is `local` or `dask=ADDRESS`.")
@@ -79,13 +81,59 @@ class _Here(Executor):
         return future
 
 
+class _Crew(Engine):
+    """Processes on this machine. Ctrl-C while they finish what they have begun ends them at once.
+
+    Python's own way of letting them go must not be interrupted: it would wait for them forever.
+    """
+
+    _interrupted = False
+
+    def close(self) -> None:
+        with _on_interrupt(self._kill):
+            super().close()
+
+    def revive(self) -> None:
+        self.close()
+        if self._interrupted:
+            raise KeyboardInterrupt
+        self._executor = self._start()
+
+    def _kill(self) -> None:
+        self._interrupted = True
+        with suppress(Exception):
+            for process in list(getattr(self._executor, "_processes", None) or {}):
+                os.kill(process, signal.SIGKILL)
+
+
+@contextmanager
+def _on_interrupt(act: Callable[[], None]) -> Iterator[None]:
+    """In this block Ctrl-C does this, and nothing else. Threads other than the main one get none anyway."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, lambda number, frame: act())
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _processes(jobs: int) -> Executor:
-    return ProcessPoolExecutor(jobs, initializer=_ignore_interrupts)
+    return ProcessPoolExecutor(jobs, initializer=_begin_worker)
 
 
-def _ignore_interrupts() -> None:
-    """Ctrl-C is for the process that hands out the work."""
+def _begin_worker() -> None:
+    """Ctrl-C is for the process that hands out the work; when that is gone, however it went, so is its worker."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        os._exit(1)
 
 
 def _cluster(address: str) -> Engine:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import signal
+import subprocess
+import sys
 import threading
 import time
 from os import getpid, kill
@@ -87,6 +89,63 @@ def test_ctrl_c_ends_it_with_the_games_so_far(jobs: int) -> None:
     assert not outcome.complete and 50 < outcome.tally.games < 10_000_000
     assert outcome.data["games"] == outcome.tally.games == sum(outcome.tally.scores[0].values())
     assert sum(seat["wins"] for seat in outcome.data["seats"]) == pytest.approx(outcome.tally.games)
+
+
+INTERRUPTED = """
+import multiprocessing, os, threading
+from dicewright.runtime.simulation import simulate
+from tests.runtime.simulation.draws import card_set, rules
+
+def strike(state):
+    if state.done > 50 and not sent:
+        sent.append(os.getpid())
+        print(*[worker.pid for worker in multiprocessing.active_children()], flush=True)
+        for after in AFTER:
+            threading.Timer(after, os.kill, (sent[0], NUMBER)).start()
+
+sent = []
+outcome = simulate(
+    card_set(), ["random"] * 2, 10_000_000, 5, jobs=2, rules=rules(), report=strike
+)
+print(outcome.complete, outcome.tally.games > 50)
+"""
+
+
+def struck(after: tuple[float, ...], number: int) -> tuple[list[int], list[str]]:
+    """A simulation in a process of its own, struck by signals: its workers, and what it says then."""
+    code = INTERRUPTED.replace("AFTER", str(after)).replace("NUMBER", str(number))
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=30,
+        cwd=Path(__file__).parents[3],
+    )
+    first, *rest = ran.stdout.splitlines()
+    return [int(pid) for pid in first.split()], rest
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="needs Linux to see who runs")
+@pytest.mark.parametrize(
+    ("after", "number", "says"),
+    [((0.05, 0.07), signal.SIGINT, ["False True"]), ((0.05,), signal.SIGKILL, [])],
+)
+def test_no_worker_outlives_it(after: tuple[float, ...], number: int, says: list[str]) -> None:
+    """Ctrl-C twice, the second time while the workers are let go; or an end without warning."""
+    workers, said = struck(after, number)
+    assert workers and said == says
+    until = time.monotonic() + 5
+    while any(map(alive, workers)) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not any(map(alive, workers))
+
+
+def alive(pid: int) -> bool:
+    """Whether this process runs: one that is over but not taken note of does not."""
+    try:
+        return "(zombie)" not in Path(f"/proc/{pid}/status").read_text()
+    except OSError:
+        return False
 
 
 def test_what_cannot_be_asked_for() -> None:
