@@ -198,12 +198,12 @@ class Record:
 
 def _connect(path: Path) -> sqlite3.Connection:
     """The file, with our tables in it. Raises sqlite3.Error, SimulationError if it is something else."""
-    base = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    base = sqlite3.connect(path.absolute(), timeout=PATIENCE, isolation_level=None)
     try:
-        base.execute("PRAGMA journal_mode = WAL")
         (application,) = base.execute("PRAGMA application_id").fetchone()
         (version,) = base.execute("PRAGMA user_version").fetchone()
         if application == APPLICATION and version == FORMAT:
+            base.execute("PRAGMA journal_mode = WAL")
             return base
         if application == APPLICATION:
             raise SimulationError(
@@ -211,6 +211,7 @@ def _connect(path: Path) -> sqlite3.Connection:
             )
         if base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
             raise SimulationError(f"{path} is a database of something else; name another file.")
+        base.execute("PRAGMA journal_mode = WAL")
         base.executescript(
             f"BEGIN IMMEDIATE; {_SCHEMA} PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {FORMAT}; COMMIT;"
         )
@@ -258,6 +259,8 @@ def _now() -> str:
 def _words(path: Path, error: sqlite3.Error) -> str:
     """What is wrong with the file, in a sentence, and what to do."""
     said = str(error)
+    if isinstance(error, sqlite3.IntegrityError):
+        return f"{path} gets the same run from another program, which goes on with it."
     if "locked" in said or "busy" in said:
         return f"{path} is in use by another program: close that, or name another file."
     if "full" in said:

@@ -12,6 +12,7 @@ import pytest
 
 from dicewright.runtime.simulation import Outcome, SimulationError, simulate
 from dicewright.runtime.simulation import store as store_module
+from dicewright.runtime.simulation.batch import Plan, play_batch
 from dicewright.runtime.simulation.store import Record
 from tests.runtime.simulation.draws import card_set, rules
 from tests.runtime.simulation.test_course import figures
@@ -116,6 +117,23 @@ def test_a_file_of_something_else_is_left_alone(path: Path) -> None:
     with pytest.raises(SimulationError, match="is a database of something else"):
         record(path)
     assert rows(path, "SELECT name FROM sqlite_master") == [("bread",)]
+    assert rows(path, "PRAGMA journal_mode") == [("delete",)]
+
+
+def test_two_that_take_up_the_same_run(path: Path) -> None:
+    first, second = record(path), record(path)
+    whole = simulate(CARDS, SEATS, 120, 5, rules=rules(), record=first)
+    assert whole.mishap is None
+    second.keep(play_batch(Plan.of([CARDS], SEATS, 5, rules()), 0, 2))
+    assert second.mishap is not None and "gets the same run from another program" in second.mishap
+    second.finish(complete=False)
+
+
+def test_a_name_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """SQLite would keep `:memory:` nowhere."""
+    monkeypatch.chdir(tmp_path)
+    run(Path(":memory:"))
+    assert (tmp_path / ":memory:").exists()
 
 
 def test_a_newer_format_is_refused(path: Path) -> None:
