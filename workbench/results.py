@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from rich.console import Console
@@ -34,11 +35,12 @@ def show_results(data: Data, console: Console) -> None:
     console.print()
     for line in _facts(data):
         console.print(line, markup=False)
-    for found in data["findings"]:
-        console.print()
-        console.print(Text(found["text"], "bold"))
-        console.print(f"Try: {found['try']}", markup=False)
-        console.print(f"Threshold: {found['threshold']}.", style="dim", markup=False)
+    for threshold, alike in groupby(data["findings"], key=lambda found: found["threshold"]):
+        for found in alike:
+            console.print()
+            console.print(Text(found["text"], "bold"))
+            console.print(f"Try: {found['try']}", markup=False)
+        console.print(f"Threshold: {threshold}.", style="dim", markup=False)
 
 
 def heading(data: Data) -> str:
@@ -146,7 +148,10 @@ def _cards(cards: Sequence[Data], wide: bool) -> Table:
         if has_levels:
             cells.append(_mean(card["level"]))
         cells += [_mean(card["points"]), _share(card["win_rate"], "rate")]
-        table.add_row(card["name"] or card["id"], card["deck"] or "", *cells)
+        name = (
+            f"{card['id']} {card['name']}" if card["name"] else card["id"]
+        )  # findings name cards by their ids
+        table.add_row(Text(name), card["deck"] or "", *cells)
     return table
 
 

@@ -44,6 +44,6 @@ def new(name: str, /) -> int:
         raise CallError(f"{name} cannot be made: {(error.strerror or str(error)).lower()}.") from None
     console = out()
     console.print(f"Made {file}. Open it in an editor, and try:", markup=False, soft_wrap=True)
-    for command in ("check", "odds", "describe", "play"):
+    for command in ("check", "odds", "describe", "play", "report"):
         console.print(f"  {command_name()} {command} {name}", markup=False, soft_wrap=True)
     return 0

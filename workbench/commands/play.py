@@ -34,7 +34,7 @@ def play(
     path
         A card file, a folder of one set, or a set that comes along.
     seats
-        Who plays, separated by commas: `me`, `me:NAME`, or a bot (`casual`, `random`).
+        Who plays, separated by commas: `me`, `me:NAME`, or a bot (`random`, `casual`, `careful`, `expert`).
         Left out: you against two bots, or three bots if no terminal is attached.
     seed
         A whole number from 0 on; the same seed and choices give the same game.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from dicewright.workbench.output import complain, out, show_json
+from dicewright.workbench.output import complain, err, out, show_json
 from dicewright.workbench.sets import CallError, load, text_of
 
 if TYPE_CHECKING:
@@ -129,11 +129,16 @@ def _findings(cards: CardSet, path: str, data: dict[str, Any]) -> list[dict[str,
 
 def _end(outcome: Outcome, keep: str | None, folder: Path, file: Path | None) -> int:
     """Journals, and what has to be said after the result."""
-    from dicewright.runtime.simulation.keeping import keep_journals
+    from dicewright.runtime.simulation.keeping import BEST, WORST, keep_journals
+    from dicewright.workbench.results import some
 
     if keep is not None:
-        for journal in keep_journals(outcome, keep, folder):
-            complain(f"Look at a game with: dicewright replay {journal}")
+        written = keep_journals(outcome, keep, folder)
+        order = f", the {keep} first" if keep in (BEST, WORST) and len(written) > 1 else ""
+        complain(f"Look at {some(len(written), 'game')}{order}:")
+        for journal in written:
+            line = f"  dicewright replay {journal}"
+            err().print(line, markup=False, emoji=False, highlight=False, soft_wrap=True)
     if outcome.mishap is not None:
         complain(outcome.mishap)
         return 2

@@ -160,6 +160,7 @@ def _yields(rows: Sequence[Mapping[str, Any]], limits: Limits) -> Iterator[Findi
     for deck, own in _decks(rows).items():
         found = [(row["id"], brought(row, 2 * len(rows))) for row in own]
         known = [(card, each) for card, each in found if each is not None]
+        least = {row["id"] for row in own if row["points"] and row["points"]["mean"] <= 1}
         if len(known) < ENOUGH:
             continue
         middle = median(each.value for _, each in known)
@@ -171,16 +172,18 @@ def _yields(rows: Sequence[Mapping[str, Any]], limits: Limits) -> Iterator[Findi
                 yield _many_yield(beyond, more, deck or "the set", middle, threshold)
             else:
                 for card, each in beyond:
-                    yield _one_yields(card, each, deck or "the set", middle, threshold)
+                    yield _one_yields(card, each, deck or "the set", middle, threshold, card not in least)
 
 
-def _one_yields(card: str, each: Interval, deck: str, middle: float, threshold: str) -> Finding:
+def _one_yields(card: str, each: Interval, deck: str, middle: float, threshold: str, lowers: bool) -> Finding:
+    """A card that brings much or little; `lowers` says whether it can pay less, in whole points."""
     text = (
         f"Card {card} brings {number(each.value)} points for each roll with it within reach "
         f"({number_range(each)}); the middle card of {deck} brings {number(middle)}."
     )
-    change = "harder, or let it pay less" if each.value > middle else "easier, or let it pay more"
-    advice = f"Make {card} {change}, until it brings about {number(middle)}."
+    less = "harder, or let it pay less," if lowers else "harder"
+    change = less if each.value > middle else "easier, or let it pay more,"
+    advice = f"Make {card} {change} until it brings about {number(middle)}."
     off = abs(log(each.value / middle))
     return Finding("yield", f"card {card}", text, advice, threshold, *each, cards=(card,), weight=off)
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from math import log
 from typing import Any
 
 from dicewright.workbench.findings.finding import Finding, Limits
 from dicewright.workbench.findings.paid import in_percent, in_points, left_alone, paid_cards
+from dicewright.workbench.findings.points import pay_factor
 from dicewright.workbench.findings.say import listed, percent, plural
-from dicewright.workbench.findings.trend import Paid
+from dicewright.workbench.findings.trend import Paid, Trend, trend
 
 
 def about_overlap(data: Mapping[str, Any], limits: Limits, named: Container[str] = ()) -> Iterator[Finding]:
@@ -17,8 +19,9 @@ def about_overlap(data: Mapping[str, Any], limits: Limits, named: Container[str]
 
     Cards that are `named` by a finding of their own are left out.
     """
-    unasked = left_alone(data)
-    cards = [card for card in paid_cards(data) if card.id not in named and card.id not in unasked]
+    unasked, paid = left_alone(data), paid_cards(data)
+    cards = [card for card in paid if card.id not in named and card.id not in unasked]
+    line = trend(paid)
     pairs = [
         (rich, poor)
         for rich in cards
@@ -28,11 +31,16 @@ def about_overlap(data: Mapping[str, Any], limits: Limits, named: Container[str]
     pairs.sort(key=lambda pair: (pair[0].deck or "", pair[1].deck or ""))
     threshold = f"a card that pays more is more than {100 * limits.overlap:g} percentage points likelier than one that pays less"
     for (deck, other), group in groupby(pairs, key=lambda pair: (pair[0].deck, pair[1].deck)):
-        yield _overlap(deck, other, list(group), threshold)
+        yield _overlap(deck, other, list(group), threshold, line, limits)
 
 
 def _overlap(
-    deck: str | None, other: str | None, pairs: Sequence[tuple[Paid, Paid]], threshold: str
+    deck: str | None,
+    other: str | None,
+    pairs: Sequence[tuple[Paid, Paid]],
+    threshold: str,
+    line: Trend | None,
+    limits: Limits,
 ) -> Finding:
     rich, poor = max(pairs, key=lambda pair: pair[0].chance - pair[1].chance)
     easy, hard = _ids(pair[0] for pair in pairs), _ids(pair[1] for pair in pairs)
@@ -43,8 +51,18 @@ def _overlap(
         f"({listed(hard)}), and {'is' if len(easy) == 1 else 'are'} easier: {rich.id} comes off in {in_percent(rich)} "
         f"and pays {in_points(rich.points)}, {poor.id} in {in_percent(poor)} and pays {in_points(poor.points)}."
     )
-    swap = "points or decks" if deck != other else "points"
-    advice = f"Let {rich.id} and {poor.id} swap their {swap}, or make {rich.id} harder ({percent(poor.chance, 0)} or less)."
+    ways = []
+    if line is None or _may_swap(rich, poor, line, limits):
+        swap = "decks and points" if deck != other else "points"
+        ways.append(f"let {rich.id} and {poor.id} swap their {swap}")
+    if len(easy) == 1 or len(hard) > 1:
+        low = min(pair[1].chance for pair in pairs if pair[0] is rich)
+        ways.append(f"make {rich.id} harder ({percent(low, 0)} or less)")
+    if len(hard) == 1 or len(easy) > 1:
+        high = max(pair[0].chance for pair in pairs if pair[1] is poor)
+        ways.append(f"make {poor.id} easier ({percent(high, 0)} or more)")
+    advice = ", or ".join(ways)
+    advice = f"{advice[0].upper()}{advice[1:]}."
     about = f"deck {deck}" if deck else "the set"
     gap = rich.chance - poor.chance
     return Finding(
@@ -59,6 +77,13 @@ def _overlap(
         cards=(*easy, *hard),
         weight=gap,
     )
+
+
+def _may_swap(rich: Paid, poor: Paid, line: Trend, limits: Limits) -> bool:
+    """Whether neither card is out of line with the set once each has the other's points."""
+    bound = log(pay_factor(line, limits))
+    swapped = ((rich, poor.points), (poor, rich.points))
+    return all(abs(log(line.points(card.chance) / points)) <= bound for card, points in swapped)
 
 
 def _ids(cards: Iterable[Paid]) -> list[str]:

@@ -48,7 +48,7 @@ def about_points(data: Mapping[str, Any], limits: Limits, mend: Mender | None = 
         if ratios[0] > factor or ratios[-1] < 1 / factor:
             rows.setdefault((card.deck, card.points, card.chance), []).append(card)
     for alike in sorted(rows.values(), key=lambda own: -abs(log(line.ratio(own[0])))):
-        yield _out_of_line(alike, line, threshold, data, mend)
+        yield _out_of_line(alike, line, factor, threshold, data, mend)
 
 
 def pay_threshold(factor: float, limits: Limits) -> str:
@@ -70,7 +70,12 @@ def _deck_points(data: Mapping[str, Any], card: Paid) -> bool:
 
 
 def _out_of_line(
-    alike: Sequence[Paid], line: Trend, threshold: str, data: Mapping[str, Any], mend: Mender | None
+    alike: Sequence[Paid],
+    line: Trend,
+    factor: float,
+    threshold: str,
+    data: Mapping[str, Any],
+    mend: Mender | None,
 ) -> Finding:
     """One finding about cards of a deck with the same points and the same chance."""
     card, ids = alike[0], [one.id for one in alike]
@@ -86,7 +91,7 @@ def _out_of_line(
         "points",
         f"card {card.id}" if one else f"cards {listed(ids, 6)}",
         text,
-        _advice(card, line, _deck_points(data, card), data["set"]["path"], mend),
+        _advice(card, line, factor, _deck_points(data, card), data["set"]["path"], mend),
         threshold,
         card.chance,
         card.low,
@@ -96,7 +101,8 @@ def _out_of_line(
     )
 
 
-def _advice(card: Paid, line: Trend, by_deck: bool, path: str, mend: Mender | None) -> str:
+def _advice(card: Paid, line: Trend, factor: float, by_deck: bool, path: str, mend: Mender | None) -> str:
+    """What brings the card into line; a condition that would leave it outside is no advice."""
     fair, usual = line.points(card.chance), line.chance(card.points)
     ways = []
     points = round(fair)
@@ -107,11 +113,9 @@ def _advice(card: Paid, line: Trend, by_deck: bool, path: str, mend: Mender | No
     if not EXTREME < usual < 1 - EXTREME:
         ways.append(f"make it {'easier' if fair > card.points else 'harder'}")
         return _sentence(ways)
-    now = abs(log(line.ratio(card)))
+    bound = min(log(factor), abs(log(line.ratio(card))) / 2)
     changes = [] if mend is None else list(mend(card.id, usual))
-    better = [
-        one for one in changes if 0 < one.chance < 1 and abs(log(line.ratio(card, one.chance))) < now / 2
-    ]
+    better = [one for one in changes if 0 < one.chance < 1 and abs(log(line.ratio(card, one.chance))) < bound]
     if better:
         ways.append(
             "ask for " + " or ".join(f"`{one.text}` ({percent(one.chance, 2)})" for one in better[:2])
