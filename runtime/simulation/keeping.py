@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 from dicewright.runtime.errors import GameError
@@ -39,35 +41,50 @@ def games_to_keep(outcome: Outcome, which: str) -> list[int]:
 def keep_journals(outcome: Outcome, which: str, folder: Path) -> list[Path]:
     """Write those games as journals into a folder, which is made if it is not there.
 
-    Returns the files. A game whose journal is there already is left alone. Raises SimulationError if the
-    folder or a file cannot be written.
+    Returns the files. A journal of the same game that is there already is left alone; where one of another
+    game has its name (of another set, say, with the same seed), the name gets a number. Raises SimulationError
+    if the folder or a file cannot be written.
     """
     check_which(which)
-    written = []
     try:
         folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise SimulationError(f"{folder} is a file: journals go into a folder.") from None
     except OSError as error:
         raise SimulationError(f"{folder} cannot be made: {error.strerror}.") from None
+    written = []
     for number in games_to_keep(outcome, which):
         seed = game_seed(outcome.seed, number)
-        path = folder / f"game-{number + 1}-seed-{seed}.journal"
-        if not path.exists():
-            _write(outcome, seed, path)
-        written.append(path)
+        written.append(_write(outcome, seed, folder / f"game-{number + 1}-seed-{seed}.journal"))
     return written
 
 
-def _write(outcome: Outcome, seed: int, path: Path) -> None:
+def _write(outcome: Outcome, seed: int, path: Path) -> Path:
     """The journal is whole or not there: it is written beside its place and then moved there."""
     part = path.with_suffix(".part")
     part.unlink(missing_ok=True)
     try:
         game = play(outcome.cards, outcome.seats, seed, part, name=outcome.name, rules=outcome.rules)
         game.close()
-        part.replace(path)
+        text = part.read_bytes()
+        for place in _places(path):
+            if not place.exists():
+                part.replace(place)
+                return place
+            if place.is_file() and place.read_bytes() == text:
+                part.unlink()
+                return place
+        raise AssertionError
     except OSError as error:
         part.unlink(missing_ok=True)
         raise SimulationError(f"{path} cannot be written: {error.strerror}.") from None
     except GameError as error:
         part.unlink(missing_ok=True)
         raise SimulationError(str(error).replace(str(part), str(path))) from None
+
+
+def _places(path: Path) -> Iterator[Path]:
+    """This name, then the same with `-2`, `-3` …"""
+    yield path
+    for number in count(2):
+        yield path.with_stem(f"{path.stem}-{number}")
