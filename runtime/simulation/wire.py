@@ -6,6 +6,7 @@ import json
 from functools import cache
 from typing import Any
 
+from cattrs.errors import BaseValidationError
 from cattrs.preconf.json import JsonConverter, make_converter
 
 from dicewright.runtime.simulation.batch import Batch
@@ -23,5 +24,9 @@ def to_text(batch: Batch) -> str:
 
 
 def from_text(text: str) -> Batch:
-    """The batch that `to_text` wrote."""
-    return _converter().structure(json.loads(text), Batch)
+    """The batch that `to_text` wrote. Raises ValueError for any other text."""
+    data = json.loads(text)
+    try:
+        return _converter().structure(data, Batch)
+    except BaseValidationError as error:
+        raise ValueError(error.message) from None

@@ -129,6 +129,17 @@ def test_two_that_take_up_the_same_run(path: Path) -> None:
     second.finish(complete=False)
 
 
+@pytest.mark.parametrize("text", ["{}", "[]", "x"])
+def test_a_damaged_batch(path: Path, text: str) -> None:
+    with pytest.raises(Stop):
+        run(path, report=stop_after(40))
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("UPDATE batch SET tally = ? WHERE start = 0", (text,))
+        base.commit()
+    with pytest.raises(SimulationError, match="is damaged, and this run cannot be taken up again"):
+        run(path)
+
+
 def test_a_name_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite would keep `:memory:` nowhere."""
     monkeypatch.chdir(tmp_path)
