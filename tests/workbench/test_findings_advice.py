@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from dicewright.workbench.commands.simulate import simulate
+from dicewright.workbench.commands.suggest import suggest
 from dicewright.workbench.findings import Change, Finding, Limits, findings
 from dicewright.workbench.findings.overlap import about_overlap
+from dicewright.workbench.report.page import page
 from tests.workbench.report_sample import sample
 
 TEA = """game "Tea"
@@ -101,3 +103,20 @@ def test_a_threshold_stands_once_below_all_that_it_found(
     assert shown.count("is easy for what it pays") == 2
     assert shown.count("what the trend of the set pays for such odds differ") == 1
     assert "C3 Thimble" in shown and "P5 Smoke" in shown  # the names by which findings call them
+
+
+def test_suggest_says_which_conditions_other_cards_have(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "a.cond"
+    file.write_text("dice 3 red d6\ncard A: sum >= 8\ncard B: sum >= 9\n", encoding="utf-8")
+    suggest(str(file), "A", odds="70%", rolls="1")
+    shown = capsys.readouterr().out
+    assert "\nsum >= 9 means the same as card B.\n" in shown and shown.count("means the same") == 1
+
+
+def test_a_finding_stands_below_the_name_of_its_card(tmp_path: Path) -> None:
+    data = tea(tmp_path)
+    assert "<h4>card P2 “Two pots” <code>pair and pair</code></h4>" in page(
+        data, findings(data), "2030-01-01"
+    )

@@ -19,7 +19,7 @@ from dicewright.compiler.lower import lower
 from dicewright.compiler.odds import TooBig
 from dicewright.compiler.variations import needless_part, variations
 from dicewright.dsl.conditions import Condition
-from dicewright.dsl.model import Card, Pool
+from dicewright.dsl.model import Card, CardSet, Pool
 from dicewright.dsl.printer import to_text
 from dicewright.workbench.commands.common import bar, exactly, percent
 from dicewright.workbench.commands.question import Question, question_of, read_keeping, read_rolls, title
@@ -108,9 +108,23 @@ def suggest(
         console.print("No small change brings it nearer.", markup=False)
     if changes:
         console.print(_table(changes, target))
+        for line in _taken(changes, found, loaded):
+            console.print(line, markup=False)
     if asker.late:
         console.print("There was no time to try all changes.", markup=False)
     return 0
+
+
+def _taken(changes: Iterable[Change], card: Card, cards: CardSet) -> Iterator[str]:
+    """Which of the conditions other cards have already."""
+    others: dict[Core, str] = {}
+    for other in cards.cards.values():
+        if other is not card and len(other.tiers) == 1:
+            others.setdefault(lower(other.tiers[0].condition, cards.pool), other.id)
+    for change in changes:
+        other_id = others.get(lower(change.condition, cards.pool))
+        if change.tier is None and other_id is not None:
+            yield f"{change.text} means the same as card {other_id}."
 
 
 def _table(changes: Iterable[Change], target: Fraction) -> Table:

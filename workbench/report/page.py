@@ -44,6 +44,7 @@ def page(data: Mapping[str, Any], found: Sequence[Finding], when: str, limits: L
         bots=_bots(simulated),
         command=_command(data),
         conditions=defaultdict(str, sections.conditions(data)),
+        names=defaultdict(str, sections.names(data)),
         groups=_groups(found),
         checks=looked,
         quiet=quiet(looked),

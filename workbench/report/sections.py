@@ -209,6 +209,11 @@ def conditions(data: Mapping[str, Any]) -> dict[str, str]:
     return {name: text for name, text in found if text}
 
 
+def names(data: Mapping[str, Any]) -> dict[str, str]:
+    """What each card that has a name is called in a heading, after its ID."""
+    return {card["id"]: f" “{card['name']}”" for card in data["set"]["cards"] if card["name"]}
+
+
 def _gloss(card: Mapping[str, Any]) -> str | None:
     return f"({card['gloss']})" if card["gloss"] else None
 
