@@ -27,7 +27,8 @@ def show_results(data: Data, console: Console) -> None:
     """A whole simulation: cards, seats, lengths, who leads. What matters most stands last, where one looks."""
     if any(card["reached"] or card["drawn"] for card in data["cards"]):
         console.print(_cards(data["cards"], console.width >= WIDE))
-        console.print(LEGEND, style="dim")
+        levels = any(card["level"] for card in data["cards"])
+        console.print(LEGEND if levels else LEGEND.replace("level, ", ""), style="dim")
         console.print()
     console.print(Text(heading(data), "bold"))
     console.print()
