@@ -14,7 +14,7 @@ shared win counts in parts. The columns:
     mean, p99, worst
               processor time of one decision of the stronger rung in milliseconds. The first games, which
               make tables, are played beforehand and not counted; `first` is what they took, in seconds.
-              Now and then a worst time is a pause in which Python clears its memory.
+              Python clears its memory between the games, as it does in a simulation.
     games/s   of processor time
 
 SET is a `.cond` file, a folder, a set that comes along, `race` (several sets that name no rules) or `all`. Also by
@@ -24,11 +24,11 @@ everybody gets) that no number of games tells the upper rungs apart. The exit st
 
 from __future__ import annotations
 
+import gc
 import sys
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from math import sqrt
 from time import process_time
 
 from attrs import define, evolve, field
@@ -43,14 +43,15 @@ from dicewright.runtime.game import Game
 from dicewright.runtime.registry import rules_named
 from dicewright.runtime.rules import Rules
 from dicewright.runtime.seats import BOTS, Turn
+from dicewright.runtime.simulation.statistics import wilson
 from tests.runtime.race.sets import MATCHES, SETS
 
 GAMES = 2_500
 PEEK = 100
 """Games before the first look at whether the matter is settled."""
 WARM_UP = 4
-SURE, VERY_SURE = 1.959964, 3.290527
-"""Standard deviations of a 95 % and of a 99.9 % interval."""
+VERY_SURE = 0.999
+"""The confidence of the interval that ends the games of a pair early."""
 PUBLISHED = ("feeling-lucky", "god-of-luck", "nichtlustig", "lucky-loop")
 
 
@@ -64,12 +65,10 @@ class Tally:
     times: list[float] = field(factory=list)
     """Of each decision of the stronger rung, in seconds."""
 
-    def interval(self, deviations: float) -> tuple[float, float]:
+    def interval(self, confidence: float = 0.95) -> tuple[float, float]:
         """The Wilson interval of the share of wins."""
-        share, n, z = self.wins / self.games, self.games, deviations
-        middle = (share + z * z / (2 * n)) / (1 + z * z / n)
-        half = z / (1 + z * z / n) * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-        return middle - half, middle + half
+        found = wilson(self.wins, self.games, confidence)
+        return found.low, found.high
 
     def settled(self) -> bool:
         """Whether more games would hardly change the answer."""
@@ -100,8 +99,11 @@ def match(
 ) -> None:
     """Play one game; the seats are swapped if the seed is odd."""
     names = [(stronger, weaker)[(seat + seed) % 2] for seat in range(seats)]
+    gc.collect()
+    gc.disable()
     start = process_time()
     result = Game(cards, names, seed, rules=rules).run()
+    gc.enable()
     tally.seconds += process_time() - start
     tally.wins += sum(names[seat] == stronger for seat in result.winners) / len(result.winners)
     tally.games += 1
@@ -130,7 +132,7 @@ def compare(cards: CardSet, weaker: str, stronger: str, seats: int, games: int) 
 
 def line(name: str, pair: str, tally: Tally, first: float) -> str:
     """A row of the table."""
-    low, high = tally.interval(SURE)
+    low, high = tally.interval()
     times = sorted(1000 * time for time in tally.times) or [0.0]
     return (
         f"{name:18} {pair:19} {tally.wins / tally.games:6.1%}  {low:6.1%} to {high:6.1%}"
@@ -171,7 +173,7 @@ def main() -> int:
         seats = asked.seats or seats_for(cards)
         for weaker, stronger in pairwise(asked.rungs.split(",")):
             tally, first = compare(cards, weaker, stronger, seats, asked.games)
-            holds = holds and tally.interval(SURE)[0] > 0.5
+            holds = holds and tally.interval()[0] > 0.5
             print(line(name, f"{stronger} > {weaker}", tally, first), flush=True)
     return 0 if holds else 1
 
