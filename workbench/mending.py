@@ -14,9 +14,12 @@ from dicewright.workbench.commands.question import question_of
 from dicewright.workbench.commands.suggest import Asker
 from dicewright.workbench.findings import Change, Mender
 
-SECONDS = 8.0
-"""Time for all cards together."""
-EACH = 1.5
+TRIES, FEWER_TRIES = 400, 120
+"""So many changes of a card are tried; fewer where the dice are rolled several times, which takes longer.
+A number of tries, and no time, so that the advice is the same on every machine."""
+SECONDS = 40.0
+"""Time for all cards together, after all: for sets whose conditions take very long."""
+EACH = 10.0
 """Time for one card."""
 COUNT = 3
 """How many conditions are offered for each card."""
@@ -38,7 +41,8 @@ def mender(cards: CardSet, seconds: float = SECONDS) -> Mender:
         if found is None or len(found.tiers) != 1 or spent >= seconds or not 0 < chance < 1:
             return ()
         began = perf_counter()
-        asker = Asker(found, cards.pool, question, min(EACH, seconds - spent))
+        tries = TRIES if question.rolls == 1 else FEWER_TRIES
+        asker = Asker(found, cards.pool, question, min(EACH, seconds - spent), tries)
         try:
             new = (
                 change

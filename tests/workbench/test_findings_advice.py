@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import dicewright as dw
 from dicewright.workbench.commands.simulate import simulate
 from dicewright.workbench.commands.suggest import suggest
 from dicewright.workbench.findings import Change, Finding, Limits, findings
 from dicewright.workbench.findings.overlap import about_overlap
+from dicewright.workbench.mending import mender
 from dicewright.workbench.report.page import page
 from tests.workbench.report_sample import sample
 
@@ -120,3 +123,14 @@ def test_a_finding_stands_below_the_name_of_its_card(tmp_path: Path) -> None:
     assert "<h4>card P2 “Two pots” <code>pair and pair</code></h4>" in page(
         data, findings(data), "2030-01-01"
     )
+
+
+def test_advice_is_the_same_however_fast_the_machine_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Changes are tried so many times, and not for so long."""
+    cards = dw.load("feeling-lucky")
+    quick = [list(mender(cards)(card, 0.6)) for card in ("g26", "y20", "r11")]
+    ticks = count()
+    clock = "dicewright.workbench.commands.suggest.perf_counter"
+    monkeypatch.setattr(clock, lambda: next(ticks) * 0.01)
+    slow = [list(mender(cards)(card, 0.6)) for card in ("g26", "y20", "r11")]
+    assert quick == slow and all(quick)

@@ -143,13 +143,21 @@ def _table(changes: Iterable[Change], target: Fraction) -> Table:
 
 
 class Asker:
-    """Asks for the odds of a card as it could be, for as long as there is time."""
+    """Asks for the odds of a card as it could be, for as long as there is time, or so many times."""
 
-    def __init__(self, card: Card, pool: Pool, question: Question, seconds: float = SECONDS) -> None:
+    def __init__(
+        self,
+        card: Card,
+        pool: Pool,
+        question: Question,
+        seconds: float = SECONDS,
+        tries: int | None = None,
+    ) -> None:
         self.card, self.pool, self.question = card, pool, question
         self.late = False
         """Whether some changes were not tried, for lack of time."""
         self._end = perf_counter() + seconds
+        self._tries = tries
         self._known: set[tuple[int, Core]] = set()
 
     def odds(self, conditions: Iterable[Condition]) -> Fraction:
@@ -186,9 +194,11 @@ class Asker:
                 meaning = at, lower(condition, self.pool)
                 if meaning in self._known:
                     continue
-                if perf_counter() > self._end:
+                if perf_counter() > self._end or self._tries == 0:
                     self.late = True
                     return
+                if self._tries is not None:
+                    self._tries -= 1
                 self._known.add(meaning)
                 try:
                     chance = self.odds([*conditions[:at], condition, *conditions[at + 1 :]])
