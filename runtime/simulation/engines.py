@@ -153,15 +153,26 @@ def _cluster(address: str) -> Engine:
     if not workers:
         client.close()
         raise SimulationError(f"The Dask cluster at {address} has no workers; start some, and try again.")
-    return _DaskEngine(client, max(1, sum(worker["nthreads"] for worker in workers.values())))
+    return _DaskEngine(client, address, max(1, sum(worker["nthreads"] for worker in workers.values())))
 
 
 class _DaskEngine(Engine):
     """The workers of a cluster. Dask gives the work of a worker that died to another one."""
 
-    def __init__(self, client: Any, jobs: int) -> None:
+    def __init__(self, client: Any, address: str, jobs: int) -> None:
         self._client = client
+        self._address = address
         super().__init__(lambda: client.get_executor(pure=False, retries=3), jobs)
+
+    def submit(self, work: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        try:
+            return super().submit(work, *args, **kwargs)
+        except Exception as error:
+            if self._client.status == "running":
+                raise
+            raise SimulationError(
+                f"The Dask scheduler at {self._address} went away in the middle ({_words(error)})."
+            ) from None
 
     def revive(self) -> None:
         self._cancel()

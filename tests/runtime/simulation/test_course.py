@@ -16,6 +16,7 @@ import pytest
 from dicewright.runtime.errors import SetupError
 from dicewright.runtime.simulation import Progress, SimulationError, simulate
 from dicewright.runtime.simulation.course import missing
+from dicewright.runtime.simulation.engines import _DaskEngine
 from tests.runtime.simulation.draws import Always, Broken, Deadly, Endless, card_set, rules
 
 CARDS = card_set()
@@ -157,6 +158,27 @@ def test_what_cannot_be_asked_for() -> None:
         simulate(CARDS, SEATS, 0, rules=rules())
     with pytest.raises(SimulationError, match="no engine `ray`: it is `local` or `dask=ADDRESS`"):
         simulate(CARDS, SEATS, 5, engine="ray", rules=rules())
+
+
+def test_a_scheduler_that_goes_away_is_told() -> None:
+    class Gone:
+        """A Dask client whose scheduler died."""
+
+        status = "running"
+
+        def get_executor(self, **_: Any) -> Any:
+            return self
+
+        def submit(self, *_: Any) -> Any:
+            raise RuntimeError("Client is closed.")
+
+    client = Gone()
+    engine = _DaskEngine(client, "tcp://there:8786", 2)
+    with pytest.raises(RuntimeError, match="Client is closed"):
+        engine.submit(len, "a mistake of ours")
+    client.status = "closed"
+    with pytest.raises(SimulationError, match="scheduler at tcp://there:8786 went away in the middle"):
+        engine.submit(len, "")
 
 
 def test_which_games_are_missing() -> None:
