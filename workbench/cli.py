@@ -50,6 +50,7 @@ app = App(
     "PATH is a .cond file, a folder of them, or a set that comes along, such as feeling-lucky.",
     version=__version__,
     help_format="rich",
+    suppress_keyboard_interrupt=False,  # `run` says so itself
 )
 for name, module in COMMANDS.items():
     app.command(f"dicewright.workbench.commands.{module}:{name}", name=name)

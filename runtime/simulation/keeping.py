@@ -26,6 +26,12 @@ def check_which(which: str) -> None:
         )
 
 
+def check_folder(folder: Path) -> None:
+    """Raise SimulationError if there is a file where the folder should be."""
+    if folder.exists() and not folder.is_dir():
+        raise SimulationError(f"{folder} is a file: journals go into a folder.")
+
+
 def games_to_keep(outcome: Outcome, which: str) -> list[int]:
     """The numbers (from 0) of the games that `best`, `worst` or a number (of the first so many) means.
 
@@ -46,10 +52,9 @@ def keep_journals(outcome: Outcome, which: str, folder: Path) -> list[Path]:
     if the folder or a file cannot be written.
     """
     check_which(which)
+    check_folder(folder)
     try:
         folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        raise SimulationError(f"{folder} is a file: journals go into a folder.") from None
     except OSError as error:
         raise SimulationError(f"{folder} cannot be made: {error.strerror}.") from None
     written = []

@@ -11,6 +11,7 @@ import sys
 import time
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -75,6 +76,7 @@ def test_the_same_whatever_the_jobs(corner: Path, capsys: pytest.CaptureFixture[
         (["--seats", "casul"], "There is no bot called `casul`; did you mean `casual`?"),
         (["--engine", "ray"], "There is no engine `ray`: it is `local` or `dask=ADDRESS`."),
         (["--keep-journals", "all"], "Which journals to keep is `best`, `worst` or a number"),
+        (["--keep-journals", "2", "--journals", "corner.cond"], "corner.cond is a file: journals go into"),
         (["--out", "no/such.sqlite"], "no/such.sqlite cannot be opened: is its folder there"),
         (["--out", "corner.cond"], "corner.cond is no SQLite file"),
     ],
@@ -86,6 +88,29 @@ def test_what_cannot_be_meant(
     told = " ".join(capsys.readouterr().err.split())
     assert sentence in told and told.count("dicewright:") == 1
     assert corner.read_text().startswith("game")
+
+
+def test_ctrl_c_while_findings_are_looked_for_loses_no_figures(
+    corner: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dicewright.workbench.commands.simulate._findings", interrupted)
+    assert run(["simulate", "corner.cond", "--games", "10"]) == 130
+    told = capsys.readouterr()
+    assert "10 games of 4 seats" in told.out and "Stopped while looking for what to try" in told.err
+
+
+def test_ctrl_c_is_answered(
+    corner: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: Any, **__: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dicewright.workbench.commands.simulate.load", interrupted)
+    assert run(["simulate", "corner.cond"]) == 130
+    assert capsys.readouterr().err == "dicewright: Stopped.\n"
 
 
 def test_too_many_players(capsys: pytest.CaptureFixture[str]) -> None:

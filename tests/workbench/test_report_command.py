@@ -85,6 +85,7 @@ def test_a_set_with_errors_is_refused(here: Path, capsys: pytest.CaptureFixture[
     ("call", "sentence"),
     [
         (["-o", "no/where.html"], "There is no folder no to write where.html to"),
+        (["-o", "."], ". is a folder: name a file, such as report.html"),
         (["--seats", "foo"], "no bot called `foo`"),
         (["--games", "-1"], "--games takes"),
         (["--seed", "x"], "is no seed"),

@@ -65,6 +65,8 @@ def report(
     file = output or Path(f"{_name(path)}-report.html")
     if not file.parent.is_dir():
         raise CallError(f"There is no folder {file.parent} to write {file.name} to.")
+    if file.is_dir():
+        raise CallError(f"{file} is a folder: name a file, such as {file / 'report.html'}.")
     (checked,) = check_all(path)
     asked, why = _request(cards, seats, seed, games, jobs)
     outcome, broken = None, False

@@ -68,7 +68,7 @@ def simulate(
         Print one JSON object instead of tables.
     """
     from dicewright.runtime.errors import GameError
-    from dicewright.runtime.simulation.keeping import check_which
+    from dicewright.runtime.simulation.keeping import check_folder, check_which
     from dicewright.runtime.simulation.simulate import check_seats
     from dicewright.runtime.simulation.simulate import simulate as run
     from dicewright.runtime.simulation.skill import skill as measure
@@ -83,6 +83,7 @@ def simulate(
         check_seats(cards, asked.seats)
         if keep_journals is not None:
             check_which(keep_journals)
+            check_folder(journals)
         record = None
         if out_file is not None:
             text = text_of(path)
@@ -108,12 +109,19 @@ def simulate(
             complain("Stopped before the first game was over.")
             return STOPPED
         data = outcome.data
-        data["findings"] = _findings(cards, path, data)
+        looked = True
+        try:
+            data["findings"] = _findings(cards, path, data)
+        except KeyboardInterrupt:
+            data["findings"], looked = [], False
         if json:
             show_json(data)
         else:
             show_results(data, out())
-        return _end(outcome, keep_journals, journals, out_file)
+        status = _end(outcome, keep_journals, journals, out_file)
+        if not looked:
+            complain("Stopped while looking for what to try; nothing of that is shown.")
+        return status if looked or status else STOPPED
     except GameError as error:
         raise CallError(str(error)) from None
 
