@@ -19,9 +19,15 @@ PIPE_WIDTH = 100
 """Columns of a table where no terminal says how wide it is."""
 
 
+class _Answers(Console):
+    def on_broken_pipe(self) -> None:
+        """Whoever read the answer has read enough: that is no mistake, and `cli.main` knows it."""
+        raise BrokenPipeError
+
+
 def out() -> Console:
     """The console for answers. Wide enough in a pipe, so that no line is cut there."""
-    console = Console(highlight=False, soft_wrap=False)
+    console = _Answers(highlight=False, soft_wrap=False)
     if not console.is_terminal:
         console.width = PIPE_WIDTH
     return console

@@ -1,7 +1,8 @@
-"""What is shown to be typed must work when it is typed."""
+"""What is shown to be typed must work when it is typed; and answers go where they are read."""
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dicewright.workbench.output import command_name
+from dicewright.workbench.output import command_name, out
 
 
 @pytest.mark.parametrize(
@@ -56,3 +57,16 @@ def test_what_a_new_set_tells_to_type_works(tmp_path: Path) -> None:
         check, shell=True, cwd=tmp_path, env=env, capture_output=True, text=True, timeout=60
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_a_reader_who_has_read_enough_is_no_mistake() -> None:
+    """`dicewright odds … | head -1` ends with status 0."""
+
+    class Closed(io.StringIO):
+        def write(self, text: str) -> int:
+            raise BrokenPipeError
+
+    console = out()
+    console.file = Closed()
+    with pytest.raises(BrokenPipeError):
+        console.print("an answer")
