@@ -42,7 +42,6 @@ from dicewright.runtime.rules import Event, Play, Result, Rules, Tell
 from dicewright.runtime.seats import Bot, Person, Turn, take_seats
 from dicewright.runtime.steps import Ask, Roll, Shuffle, Step
 
-
 LONGEST = 100_000
 """A game of bots with more decisions than this is taken for one that does not end."""
 

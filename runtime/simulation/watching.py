@@ -12,6 +12,7 @@ from dicewright.runtime.game import Game
 from dicewright.runtime.rules import MEASURES, Event, Rules, Standing
 from dicewright.runtime.simulation.columns import PER_CARD, Columns, shares
 
+
 class Watched(Game):
     """A game of bots, with the points of all seats as they stood at the end of each round."""
 
