@@ -115,7 +115,7 @@ def _rows(
                 game = Watched(cards, plan.seats, seed, rules)
                 game.run()
                 rows.append(row_of(game, columns, places))
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 raise SimulationError(_mishap(error, number, seed)) from error
     finally:
         if collecting:
@@ -124,7 +124,7 @@ def _rows(
     return rows
 
 
-def _mishap(error: Exception, number: int, seed: int) -> str:
+def _mishap(error: BaseException, number: int, seed: int) -> str:
     where = f"Game {number + 1} (seed {seed}) could not be played: "
     if isinstance(error, GameError):
         return f"{where}{error}"

@@ -8,6 +8,7 @@ from itertools import pairwise
 from attrs import frozen
 
 from dicewright.dsl.model import CardSet
+from dicewright.runtime.errors import RulesError
 from dicewright.runtime.game import Game
 from dicewright.runtime.rules import MEASURES, Event, Rules, Standing
 from dicewright.runtime.simulation.columns import PER_CARD, Columns, shares
@@ -48,7 +49,11 @@ class Row:
 
 
 def row_of(game: Watched, columns: Columns, places: Places) -> Row:
-    """The numbers of a finished game. `places`: where its events say what (see `places_of`)."""
+    """The numbers of a finished game. `places`: where its events say what (see `places_of`).
+
+    Raises RulesError for scores that are no whole numbers, and for events that do not hold what the rules' own
+    measures say.
+    """
     counts = [0] * len(columns.names)
     assert game.result is not None
     seats, won = columns.seats, shares(game.result.winners, columns.seats)
@@ -56,11 +61,21 @@ def row_of(game: Watched, columns: Columns, places: Places) -> Row:
     counts[seats : 2 * seats] = game.result.scores
     ahead = [_leader(standing) for standing in game.standings]
     scores = game.result.scores
+    if not all(isinstance(score, int) for score in scores):
+        raise _mistake(game, f"the scores {scores} are no whole numbers")
     changes = _changes([*ahead, _leader(scores)])
     of_the_game = game.rounds, game.decisions, changes, max(scores), sum(scores)
     counts[2 * seats : 2 * seats + len(of_the_game)] = of_the_game
-    _count_cards(game, counts, columns, won, places)
+    try:
+        _count_cards(game, counts, columns, won, places)
+    except (IndexError, KeyError, TypeError) as error:
+        what = f"{type(error).__name__}: {error}"
+        raise _mistake(game, f"an event does not hold what `measures` says of its kind ({what})") from error
     return Row(counts, [(number, won[seat]) for number, seat in enumerate(ahead, 1) if seat is not None])
+
+
+def _mistake(game: Watched, what: str) -> RulesError:
+    return RulesError(f"The rules `{game.rules.spec.name}` made a mistake: {what}.")
 
 
 _LEVELS, _POINTS, _SCORERS, _WON = (PER_CARD.index(what) for what in PER_CARD[len(MEASURES) :])

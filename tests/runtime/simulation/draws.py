@@ -74,6 +74,30 @@ class Broken(Draws):
         return (yield from super().steps())
 
 
+class Halves(Draws):
+    """Ends with scores that nobody can add up exactly."""
+
+    def steps(self) -> Steps[Result]:
+        yield from roll(DIE)
+        return Result((1.5, 2), (1,))  # type: ignore[arg-type]
+
+
+class Leaves(Draws):
+    """Ends the program instead of the game."""
+
+    def steps(self) -> Steps[Result]:
+        yield from roll(DIE)
+        raise SystemExit(3)
+
+
+class Unnamed(Draws):
+    """Says that a card came within reach that is not in the set."""
+
+    def steps(self) -> Steps[Result]:
+        self.tell(Event("reach", "", None, ("nobody",)))
+        return (yield from super().steps())
+
+
 class Endless(Draws):
     """Never ends."""
 

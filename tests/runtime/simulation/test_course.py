@@ -17,7 +17,17 @@ from dicewright.runtime.errors import SetupError
 from dicewright.runtime.simulation import Progress, SimulationError, simulate
 from dicewright.runtime.simulation.course import missing
 from dicewright.runtime.simulation.engines import _DaskEngine
-from tests.runtime.simulation.draws import Always, Broken, Deadly, Endless, card_set, rules
+from tests.runtime.simulation.draws import (
+    Always,
+    Broken,
+    Deadly,
+    Endless,
+    Halves,
+    Leaves,
+    Unnamed,
+    card_set,
+    rules,
+)
 
 CARDS = card_set()
 SEATS = ("random", "random")
@@ -70,6 +80,20 @@ def test_a_mistake_in_the_rules_names_the_game() -> None:
         simulate(CARDS, SEATS, 100, rules=rules(Broken))
     with pytest.raises(SimulationError, match=r"^Game \d+ \(seed \d+\) could not be played: .*thought of"):
         simulate(CARDS, SEATS, 100, jobs=2, rules=rules(Broken))
+
+
+@pytest.mark.parametrize(
+    ("play", "says"),
+    [
+        (Halves, r"made a mistake: the scores \(1.5, 2\) are no whole numbers"),
+        (Unnamed, r"made a mistake: an event does not hold what `measures` says of its kind .*nobody"),
+        (Leaves, "SystemExit: 3"),
+    ],
+)
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_mistakes_that_show_late(play: Any, says: str, jobs: int) -> None:
+    with pytest.raises(SimulationError, match=rf"^Game \d+ \(seed \d+\) could not be played: .*{says}"):
+        simulate(CARDS, SEATS, 5, jobs=jobs, rules=rules(play))
 
 
 def test_a_game_without_an_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
