@@ -104,6 +104,8 @@ def run(
                     work.again(span)
                     _bury(work, engine)
             finished, _ = wait(work.out, timeout=TICK, return_when=FIRST_COMPLETED)
+            if not finished:
+                engine.check()
             for future in finished:
                 gone = work.out.pop(future, None)
                 if gone is None:

@@ -37,6 +37,9 @@ class Engine:
         """Let a worker do this."""
         return self._executor.submit(work, *args, **kwargs)
 
+    def check(self) -> None:
+        """Raise SimulationError if nothing that is out can come back any more."""
+
     def revive(self) -> None:
         """Begin anew after workers died: what was submitted is lost."""
         self.close()
@@ -170,9 +173,14 @@ class _DaskEngine(Engine):
         except Exception as error:
             if self._client.status == "running":
                 raise
-            raise SimulationError(
-                f"The Dask scheduler at {self._address} went away in the middle ({_words(error)})."
-            ) from None
+            raise self._gone() from error
+
+    def check(self) -> None:
+        if self._client.status in ("closing", "closed"):
+            raise self._gone()
+
+    def _gone(self) -> SimulationError:
+        return SimulationError(f"The Dask scheduler at {self._address} went away in the middle.")
 
     def revive(self) -> None:
         self._cancel()

@@ -200,7 +200,10 @@ def test_a_scheduler_that_goes_away_is_told() -> None:
     engine = _DaskEngine(client, "tcp://there:8786", 2)
     with pytest.raises(RuntimeError, match="Client is closed"):
         engine.submit(len, "a mistake of ours")
+    engine.check()
     client.status = "closed"
+    with pytest.raises(SimulationError, match="scheduler at tcp://there:8786 went away in the middle"):
+        engine.check()
     with pytest.raises(SimulationError, match="scheduler at tcp://there:8786 went away in the middle"):
         engine.submit(len, "")
 
