@@ -108,7 +108,9 @@ def test_histograms_count_every_game() -> None:
     assert "Every game has 5 rounds." in shown.text
 
 
-@pytest.mark.parametrize("values", [{0: 3, 1: 2}, {-7: 1, 0: 1, 2500: 4}, {5: 1, 6: 1}, {10**6: 1, 0: 2}])
+@pytest.mark.parametrize(
+    "values", [{0: 3, 1: 2}, {-7: 1, 0: 1, 2500: 4}, {5: 1, 6: 1}, {10**6: 1, 0: 2}, {10**30: 1, 2: 5}]
+)
 def test_bars_hold_all_values(values: dict[int, int]) -> None:
     found = bars(values)
     assert len(found) <= 24 and sum(bar["count"] for bar in found) == sum(values.values())

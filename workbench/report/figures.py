@@ -257,7 +257,7 @@ def bars(values: Mapping[int, int]) -> list[dict[str, int]]:
     first, last = min(values), max(values)
     width = next(
         width * 10**power
-        for power in range(20)
+        for power in range(len(str(last - first)) + 1)
         for width in (1, 2, 5)
         if (last - first) // (width * 10**power) + 2 <= MOST_BARS
     )
