@@ -7,6 +7,8 @@ whose_mistake(error)                   # a sentence if a plug-in is to blame, No
 from __future__ import annotations
 
 from collections.abc import Iterable
+from hashlib import sha256
+from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from traceback import walk_tb
@@ -68,6 +70,19 @@ def whose_mistake(error: BaseException) -> str | None:
                 what = "rules" if group == RULES_GROUP else "board of the rules"
                 return f"The {what} `{point.name}` made a mistake: {what_happened(error, {package})}."
     return None
+
+
+def code_of(names: Iterable[str]) -> str:
+    """A digest of the code of the packages of these modules; empty for ours, whose version says it all."""
+    digest = sha256()
+    tops = sorted({_top(name) for name in names} - {OURS})
+    for top in tops:
+        file = getattr(import_module(top), "__file__", None)
+        if file is not None:
+            path = Path(file)
+            for part in sorted(path.parent.rglob("*.py")) if path.stem == "__init__" else [path]:
+                digest.update(part.read_bytes())
+    return digest.hexdigest() if tops else ""
 
 
 def _points(group: str) -> Iterable[EntryPoint]:

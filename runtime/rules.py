@@ -139,6 +139,12 @@ class Rules:
         where = self.policies.get(bot)
         return None if where is None else cast(Policy, self._code(where))
 
+    @property
+    def modules(self) -> tuple[str, ...]:
+        """The modules that the game and the policies are in."""
+        found = [self.game, *self.policies.values()]
+        return tuple([w.partition(":")[0] if isinstance(w, str) else w.__module__ for w in found])
+
     def _code(self, where: object) -> object:
         if not isinstance(where, str):
             return where

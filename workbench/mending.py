@@ -17,7 +17,7 @@ from dicewright.workbench.findings import Change, Mender
 TRIES, FEWER_TRIES = 400, 120
 """So many changes of a card are tried; fewer where the dice are rolled several times, which takes longer.
 A number of tries, and no time, so that the advice is the same on every machine."""
-SECONDS = 40.0
+SECONDS = 20.0
 """Time for all cards together, after all: for sets whose conditions take very long."""
 EACH = 10.0
 """Time for one card."""

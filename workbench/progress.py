@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from threading import Timer
 from time import monotonic
 
 from rich.console import Console
@@ -12,6 +13,8 @@ from rich.progress import BarColumn, Progress, TextColumn
 from dicewright.runtime.simulation import Progress as State
 from dicewright.workbench.output import err
 
+MOMENT = 1.0
+"""Seconds that nobody has to be told of."""
 LINE_EVERY = 5.0
 """Seconds between two lines where there is no terminal."""
 
@@ -44,6 +47,18 @@ def _bar(console: Console, what: str) -> Iterator[Callable[[State], None]]:
             bar.update(task, completed=state.done, total=state.games, said=said(state))
 
         yield report
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Say what takes so long, on standard error, if the block takes more than a moment."""
+    timer = Timer(MOMENT, lambda: err().print(what, markup=False))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
 
 
 def _lines(console: Console, what: str) -> Callable[[State], None]:

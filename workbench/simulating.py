@@ -31,13 +31,21 @@ class Request:
 
 
 def request(
-    cards: CardSet, seats: str | None, seed: str, games: int, jobs: int | None, engine: str = "local"
+    cards: CardSet,
+    seats: str | None,
+    seed: str,
+    games: int,
+    jobs: int | None,
+    engine: str = "local",
+    skill: int = 0,
 ) -> Request:
     """Read a call. Raises CallError, in a sentence, for what cannot be meant."""
     from dicewright.runtime.simulation.engines import cores
 
     if not 1 <= games <= MOST_GAMES:
         raise CallError(f"--games takes 1 to {MOST_GAMES:,}, not {games:,}.")
+    if not 0 <= skill <= MOST_GAMES:
+        raise CallError(f"--skill takes 0 (none) to {MOST_GAMES:,}, not {skill:,}.")
     if jobs is not None and not 1 <= jobs <= MOST_JOBS:
         raise CallError(f"--jobs takes 1 to {MOST_JOBS}, not {jobs}; left out, every core plays.")
     chosen = usual_seats(cards)

@@ -21,7 +21,10 @@ from hashlib import sha256
 from pathlib import Path
 
 from dicewright.dsl.model import CardSet
+from dicewright.dsl.rules import FALLBACK_RULES
 from dicewright.runtime.journal import installed_version
+from dicewright.runtime.plugins import code_of
+from dicewright.runtime.registry import rules_named
 from dicewright.runtime.rules import MEASURES
 from dicewright.runtime.simulation.batch import Batch, SimulationError
 from dicewright.runtime.simulation.columns import WHOLE_WIN, Columns
@@ -103,13 +106,13 @@ class Record:
         """Begin a run in a file (which is made if it does not exist), or take up an interrupted one.
 
         A run is taken up again if the set says the same (comments and spaces aside), and the version, the
-        seats, the seed and the number of games are the same. `text`: the set's files, to be kept.
+        code of rules that are a plug-in, the seats, the seed and the number of games are the same. `text`: the set's files, to be kept.
         Raises SimulationError if the file cannot be used.
         """
         path = Path(path)
-        key = sha256(
-            json.dumps([cards.fingerprint, installed_version(), list(seats), seed, games]).encode()
-        ).hexdigest()
+        code = code_of(rules_named(cards.rules or FALLBACK_RULES).modules)
+        played = [cards.fingerprint, installed_version(), code, list(seats), seed, games]
+        key = sha256(json.dumps(played).encode()).hexdigest()
         try:
             base = _connect(path)
         except sqlite3.Error as error:

@@ -10,7 +10,7 @@ import pytest
 
 from dicewright.runtime.errors import RulesError, SetupError
 from dicewright.runtime.game import play
-from dicewright.runtime.plugins import BOARDS_GROUP, what_happened
+from dicewright.runtime.plugins import BOARDS_GROUP, code_of, what_happened
 from dicewright.runtime.registry import broken_rules, rules_named, rules_registry
 from dicewright.workbench.cli import main
 from dicewright.workbench.sets import check_text
@@ -184,3 +184,20 @@ def test_in_python_an_exception_stays_what_it_is(tmp_path: Path) -> None:
 def test_an_exception_in_one_line() -> None:
     assert what_happened(ValueError("two\n  lines")) == "ValueError: two lines"
     assert what_happened(KeyboardInterrupt()) == "KeyboardInterrupt"
+
+
+def test_the_code_of_a_plug_in_is_told_apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change of the module, or of any module of a package, changes the digest; our own code has none."""
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "plain_dg.py").write_text("A = 1\n")
+    package = tmp_path / "packed_dg"
+    package.mkdir()
+    (package / "__init__.py").write_text("")
+    (package / "deep.py").write_text("B = 1\n")
+    names = ["dicewright.runtime.games.race.play", "plain_dg", "packed_dg.deep"]
+    before = code_of(names)
+    assert before == code_of(names) and code_of(names[:1]) == ""
+    (package / "deep.py").write_text("B = 2\n")
+    changed = code_of(names)
+    (tmp_path / "plain_dg.py").write_text("A = 2\n")
+    assert len({before, changed, code_of(names)}) == 3

@@ -18,7 +18,7 @@ import pytest
 from dicewright.runtime.journal import Journal
 from dicewright.runtime.simulation import Progress
 from dicewright.workbench.cli import run
-from dicewright.workbench.progress import duration, said
+from dicewright.workbench.progress import duration, said, waiting
 
 SET = """\
 game "Corner"
@@ -70,6 +70,7 @@ def test_the_same_whatever_the_jobs(corner: Path, capsys: pytest.CaptureFixture[
     ("arguments", "sentence"),
     [
         (["--games", "0"], "--games takes 1 to 100,000,000, not 0."),
+        (["--skill", "-5"], "--skill takes 0 (none) to 100,000,000, not -5."),
         (["--jobs", "0"], "--jobs takes 1 to 512, not 0; left out, every core plays."),
         (["--seed", "-1"], "'-1' is no seed: write a whole number from 0 on, such as --seed 7."),
         (["--seats", "me,casual"], "`me` is a person: in a simulation only bots play."),
@@ -175,6 +176,17 @@ def test_a_set_against_itself(corner: Path, capsys: pytest.CaptureFixture[str]) 
     shown, told = capsys.readouterr()
     assert "No difference is clear of chance" in shown
     assert "Both sets say the same" in told
+
+
+def test_what_takes_long_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr("dicewright.workbench.progress.MOMENT", 0.05)
+    with waiting("Looking …"):
+        pass
+    time.sleep(0.1)
+    assert capsys.readouterr().err == ""
+    with waiting("Looking …"):
+        time.sleep(0.3)
+    assert capsys.readouterr().err == "Looking …\n"
 
 
 def test_how_progress_is_told() -> None:

@@ -58,6 +58,7 @@ def report(
     from dicewright.workbench.files import replace_file
     from dicewright.workbench.findings import findings
     from dicewright.workbench.mending import mender
+    from dicewright.workbench.progress import waiting
     from dicewright.workbench.report.gather import gather
     from dicewright.workbench.report.page import page
 
@@ -68,7 +69,7 @@ def report(
     if file.is_dir():
         raise CallError(f"{file} is a folder: name a file, such as {file / 'report.html'}.")
     (checked,) = check_all(path)
-    asked, why = _request(cards, seats, seed, games, jobs)
+    asked, why = _request(cards, seats, seed, games, jobs, skill)
     outcome, broken = None, False
     if asked is not None:
         outcome, why = _play(cards, path, asked, skill)
@@ -77,7 +78,8 @@ def report(
     if outcome is not None and outcome.tally.games:
         simulated = outcome.data
     data = gather(cards, path, checked.diagnostics, simulated, why)
-    found = findings(data, mender(cards))
+    with waiting("Looking for what to try …"):
+        found = findings(data, mender(cards))
     data["findings"] = [one.to_json() for one in found]
     if data["simulate"] is not None:
         data["simulate"]["findings"] = data["findings"]
@@ -121,7 +123,7 @@ def _summary(count: int, about: list[str]) -> str:
 
 
 def _request(
-    cards: CardSet, seats: str | None, seed: str, games: int, jobs: int | None
+    cards: CardSet, seats: str | None, seed: str, games: int, jobs: int | None, skill: int
 ) -> tuple[Request | None, str | None]:
     """What is to be played; None, with the reason, where nothing is or can be."""
     from dicewright.runtime.errors import GameError
@@ -131,7 +133,7 @@ def _request(
         return None, None
     read_seed(seed)
     try:
-        return request(cards, seats, seed, games, jobs), None
+        return request(cards, seats, seed, games, jobs, skill=skill), None
     except (CallError, GameError) as error:
         if seats is not None or not _unplayable(cards):
             raise CallError(str(error)) from None

@@ -73,13 +73,13 @@ def simulate(
     from dicewright.runtime.simulation.simulate import simulate as run
     from dicewright.runtime.simulation.skill import skill as measure
     from dicewright.runtime.simulation.store import Record
-    from dicewright.workbench.progress import progress
+    from dicewright.workbench.progress import progress, waiting
     from dicewright.workbench.results import show_results
     from dicewright.workbench.simulating import request
 
     cards = load(path)
     try:
-        asked = request(cards, seats, seed, games, jobs, engine)
+        asked = request(cards, seats, seed, games, jobs, engine, skill)
         check_seats(cards, asked.seats)
         if keep_journals is not None:
             check_which(keep_journals)
@@ -111,7 +111,8 @@ def simulate(
         data = outcome.data
         looked = True
         try:
-            data["findings"] = _findings(cards, path, data)
+            with waiting("Looking for what to try …"):
+                data["findings"] = _findings(cards, path, data)
         except KeyboardInterrupt:
             data["findings"], looked = [], False
         if json:
