@@ -28,7 +28,18 @@ class Turn:
     A bot has its turn, and the view, until it has answered; afterwards they may show something else.
     """
 
-    __slots__ = ("_chance", "_look", "_number", "_seat", "_seed", "cards", "decision", "glance", "rules")
+    __slots__ = (
+        "_chance",
+        "_look",
+        "_number",
+        "_seat",
+        "_seed",
+        "cards",
+        "decision",
+        "glance",
+        "memo",
+        "rules",
+    )
 
     def __init__(
         self,
@@ -44,6 +55,8 @@ class Turn:
         self._look = look
         self.glance: Any = None
         """What always shows the view, if the rules have it (see `rules.Glance`)."""
+        self.memo: Any = None
+        """What a bot likes to keep for its seat until the game is over; it must follow from what `Turn` shows."""
         self._seed, self._seat, self._number = place
         self._chance: Chance | None = None
 

@@ -91,7 +91,10 @@ def choose(turn: Turn) -> Option:
     """The beginner's choice."""
     decision = turn.decision
     policy = _POLICIES.get(decision.kind)
-    return decision.options[0] if policy is None else policy(decision.options, turn.view, memory(turn.cards))
+    known: Memory | None = turn.memo
+    if known is None:
+        known = turn.memo = memory(turn.cards)
+    return decision.options[0] if policy is None else policy(decision.options, turn.view, known)
 
 
 Options = tuple[Option, ...]

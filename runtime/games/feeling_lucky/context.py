@@ -60,6 +60,13 @@ class Context:
         else:
             self.tell(Event(kind, f"{display.name} {text}", display.seat, args, reveals))
 
+    def say_again(self, kind: str, text: str, display: Display) -> None:
+        """Tell what a player does again and again, always in the same words."""
+        event = display.said.get(kind)
+        if event is None:
+            event = display.said[kind] = Event(kind, f"{display.name} {text}", display.seat)
+        self.tell(event)
+
     def count(self, kind: str, display: Display, cards: tuple[str, ...]) -> None:
         """Tell statistics about some of a player's cards."""
         self.tell(Event(kind, "", display.seat, cards))

@@ -14,6 +14,7 @@ from dicewright.runtime.bots.outlook import outlook
 from dicewright.runtime.errors import SetupError
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
 from dicewright.runtime.games.feeling_lucky.offers import CardOffers, Offers, some
+from dicewright.runtime.games.feeling_lucky.scoring import reachable_levels
 from dicewright.runtime.games.feeling_lucky.table import Display, Table, TaskCard
 from dicewright.runtime.remember import once_per_set
 
@@ -57,6 +58,8 @@ class Kit:
     """By seat, which cards lie left of the track."""
     new: tuple[tuple[int, ...], ...]
     """By seat, which cards are still to be placed."""
+    reach: tuple[range, ...]
+    """By the level of the card fulfilled last (0: none), the levels within reach."""
 
     def lay_out(self, names: Sequence[str]) -> Table:
         """Rule book, "Setup": displays with starting cards, and stacks that are still to be shuffled."""
@@ -130,6 +133,7 @@ def _kit(cards: CardSet, players: int) -> Kit:
             for letter in played
         ),
         tuple(tuple(sets[letter]) if numbers.free_placing else () for letter in played),
+        tuple(reachable_levels(last, numbers.levels, numbers.climb) for last in range(numbers.levels + 1)),
     )
 
 

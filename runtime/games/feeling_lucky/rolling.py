@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dicewright.runtime.decisions import Decision, Option
-from dicewright.runtime.games.feeling_lucky import scoring
 from dicewright.runtime.games.feeling_lucky.context import Context
 from dicewright.runtime.games.feeling_lucky.supply import receive
 from dicewright.runtime.games.feeling_lucky.table import Display, TaskCard, named
@@ -46,7 +45,7 @@ def candidates(ctx: Context, display: Display) -> tuple[int, range, Within, tupl
     """
     kept = display.reach
     if kept is None or kept[0] != display.moves:
-        levels = scoring.reachable_levels(display.last, ctx.numbers.levels, ctx.numbers.climb)
+        levels = ctx.kit.reach[display.last]
         left = display.left
         within = [(level, card) for level in levels for card in left[level - 1] if card.mark is None]
         kept = display.reach = display.moves, levels, within, tuple([card.id for _, card in within])
@@ -59,7 +58,9 @@ def fulfil(ctx: Context, displays: list[Display] | None = None) -> Steps[None]:
     answers = yield from ask_all([_fulfil_decision(ctx, display) for display in displays])
     for display, answer in zip(displays, answers, strict=True):
         if answer.action == "mark":
-            level, card = named(candidates(ctx, display)[2], answer.args)
+            kept = display.reach
+            assert kept is not None  # made for the decision, and nothing has moved since
+            level, card = named(kept[2], answer.args)
             ctx.table.mark(display, level, card)
             ctx.say("mark", f"fulfils {card.caption} on level {level}.", display, card.id, level)
         elif answer.action == "avert":
@@ -73,20 +74,21 @@ def fulfil(ctx: Context, displays: list[Display] | None = None) -> Steps[None]:
 def _fulfil_decision(ctx: Context, display: Display) -> Decision:
     able, offers = ctx.able(), ctx.offers
     _, _, within, ids = candidates(ctx, display)
-    fulfilled = [(level, card) for level, card in within if able & card.bit]
+    options: list[Option] = []
+    prompt = "The roll fulfils none of your cards: what now?"
     if ids:
         ctx.count("reach", display, ids)
-    if fulfilled:
-        ctx.count("able", display, tuple([card.id for _, card in fulfilled]))
-    options: list[Option] = []
-    if ctx.table.can_mark(display):
-        if display.black > 0:
-            options = [card.offers.mark[level] for level, card in fulfilled]
-        else:
-            options = [card.offers.mark_with_luck[level] for level, card in fulfilled]
-        if len(options) > 1:
-            options = list({id(option): option for option in options}.values())
-    prompt = "Which card do you fulfil?" if options else "The roll fulfils none of your cards: what now?"
+        fulfilled = [found for found in within if able & found[1].bit]
+        if fulfilled:
+            ctx.count("able", display, tuple([card.id for _, card in fulfilled]))
+            if display.black > 0:
+                options = [card.offers.mark[level] for level, card in fulfilled]
+            elif ctx.table.can_mark(display):
+                options = [card.offers.mark_with_luck[level] for level, card in fulfilled]
+            if options:
+                prompt = "Which card do you fulfil?"
+                if len(options) > 1:
+                    options = list({id(option): option for option in options}.values())
     if display.luck >= ctx.numbers.avert_price:
         options.append(offers.avert(display.luck))
     options.append(offers.fail(display.marks))
@@ -131,9 +133,9 @@ def decide(ctx: Context) -> Steps[None]:
     for display, answer in zip(displays, answers, strict=True):
         if answer.action == "out":
             ctx.table.drop_out(display)
-            ctx.say("out", "drops out.", display)
+            ctx.say_again("out", "drops out.", display)
         else:
-            ctx.say("stay", "keeps playing.", display)
+            ctx.say_again("stay", "keeps playing.", display)
 
 
 def can_go_on(ctx: Context, display: Display) -> bool:

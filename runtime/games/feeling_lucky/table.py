@@ -68,6 +68,8 @@ class Display:
     """IN (true) or OUT."""
     last: int = 0
     """The level of the card fulfilled last in this round, 0 for none."""
+    said: dict[str, Any] = field(factory=dict)
+    """What is told of the player again and again: see `Context.say_again`."""
     marks: int = 0
     """How many cards are marked in this round."""
     moves: int = 0
