@@ -7,6 +7,7 @@ strong seat wins, the more skill decides.
 from __future__ import annotations
 
 from collections.abc import Callable
+from time import monotonic
 from typing import Any
 
 from dicewright.dsl.model import CardSet
@@ -37,10 +38,18 @@ def skill(
     if seats < 2:
         return None
     each = -(-games // seats)
-    won = 0
+    won, before, began = 0, 0, monotonic()
+
+    def tell(state: Progress) -> None:
+        if report is not None:
+            done, all_games, seconds = before + state.done, each * seats, monotonic() - began
+            rate = done / seconds if done else 0.0
+            report(Progress(done, all_games, seconds, rate, (all_games - done) / rate if rate else None))
+
     for seat in range(seats):
         line_up = [STRONG if at == seat else WEAK for at in range(seats)]
-        outcome = simulate(cards, line_up, each, seed, jobs=jobs, engine=engine, rules=rules, report=report)
+        outcome = simulate(cards, line_up, each, seed, jobs=jobs, engine=engine, rules=rules, report=tell)
+        before += each
         if not outcome.complete:
             return None
         won += outcome.tally.moments.sums[outcome.columns.at[f"win {seat}"]]
