@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import subprocess
 import sys
 import tarfile
@@ -57,3 +58,18 @@ def test_no_game_imports_another() -> None:
             text = path.read_text(encoding="utf-8")
             others = [other for other in names if other != name and f"runtime.games.{other}" in text]
             assert not others, f"{path} imports {others}"
+
+
+def test_ctrl_c_while_the_command_is_loaded_is_no_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
+    from dicewright import __main__ as entry
+
+    def interrupted(name: str, *rest: object, **more: object) -> object:
+        if name == "dicewright.workbench.cli":
+            raise KeyboardInterrupt
+        return real(name, *rest, **more)  # type: ignore[arg-type]
+
+    real = builtins.__import__
+    monkeypatch.setattr(builtins, "__import__", interrupted)
+    with pytest.raises(SystemExit) as ended:
+        entry.main()
+    assert ended.value.code == 130

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
+from threading import Event
 from time import monotonic
 
 from attrs import define, field, frozen
 
 from dicewright.runtime.simulation.batch import Batch, Plan, SimulationError, play_batch
-from dicewright.runtime.simulation.engines import Engine
+from dicewright.runtime.simulation.engines import Engine, on_interrupt
 
 __all__ = ["Progress", "SimulationError", "run"]
 
@@ -92,37 +93,49 @@ def run(
             left = (games - before - played) / rate if rate else None
             report(Progress(before + played, games, seconds, rate, left))
 
-    size = FIRST
+    size, stopping = FIRST, Event()
     try:
-        tell()
-        while work.todo or work.out:
-            while work.todo and len(work.out) < 2 * engine.jobs:
-                span = work.next(size)
-                try:
-                    work.out[engine.submit(play_batch, plan, *span)] = span
-                except BrokenExecutor:
-                    work.again(span)
-                    _bury(work, engine)
-            finished, _ = wait(work.out, timeout=TICK, return_when=FIRST_COMPLETED)
-            if not finished:
-                engine.check()
-            for future in finished:
-                gone = work.out.pop(future, None)
-                if gone is None:
-                    continue
-                batch = _result(future, gone, work, engine)
-                if batch is not None:
-                    take(batch)
-                    played += batch.stop - batch.start
-            if played:
-                each = engine.jobs * (monotonic() - began) / played
-                size = max(1, min(LARGEST, 4 * size, int(BATCH_SECONDS / each)))
+        with on_interrupt(lambda: _stop(stopping)):
             tell()
+            while (work.todo or work.out) and not stopping.is_set():
+                while work.todo and len(work.out) < 2 * engine.jobs and not stopping.is_set():
+                    span = work.next(size)
+                    try:
+                        work.out[engine.submit(play_batch, plan, *span)] = span
+                    except BrokenExecutor:
+                        work.again(span)
+                        _bury(work, engine)
+                finished, _ = wait(work.out, timeout=TICK, return_when=FIRST_COMPLETED)
+                if not finished:
+                    engine.check()
+                for future in finished:
+                    gone = work.out.pop(future, None)
+                    if gone is None:
+                        continue
+                    batch = _result(future, gone, work, engine)
+                    if batch is not None:
+                        take(batch)
+                        played += batch.stop - batch.start
+                if played:
+                    each = engine.jobs * (monotonic() - began) / played
+                    size = max(1, min(LARGEST, 4 * size, int(BATCH_SECONDS / each)))
+                tell()
     except KeyboardInterrupt:
         return False
     finally:
         engine.close()
-    return True
+    return not work.todo and not work.out
+
+
+def _stop(stopping: Event) -> None:
+    """Ctrl-C: the first one ends it after what is being played here now, the second one at once.
+
+    Raised in the middle of a game, the first one could get lost: Python lets go of what is raised while it
+    throws away an object.
+    """
+    if stopping.is_set():
+        raise KeyboardInterrupt
+    stopping.set()
 
 
 def missing(games: int, done: Iterable[Span]) -> list[Span]:

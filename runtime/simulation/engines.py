@@ -93,7 +93,7 @@ class _Crew(Engine):
     _interrupted = False
 
     def close(self) -> None:
-        with _on_interrupt(self._kill):
+        with on_interrupt(self._kill):
             super().close()
 
     def revive(self) -> None:
@@ -110,7 +110,7 @@ class _Crew(Engine):
 
 
 @contextmanager
-def _on_interrupt(act: Callable[[], None]) -> Iterator[None]:
+def on_interrupt(act: Callable[[], None]) -> Iterator[None]:
     """In this block Ctrl-C does this, and nothing else. Threads other than the main one get none anyway."""
     if threading.current_thread() is not threading.main_thread():
         yield
