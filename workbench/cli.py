@@ -18,7 +18,7 @@ from cyclopts import App, CycloptsError
 from dicewright import __version__
 from dicewright.compiler.assign import SearchLimit
 from dicewright.dsl.diagnostics import CondError
-from dicewright.workbench.output import complain, show_diagnostics
+from dicewright.workbench.output import STOPPED, complain, show_diagnostics
 from dicewright.workbench.sets import CallError
 
 DIGITS = 100_000
@@ -79,7 +79,7 @@ def run(arguments: Sequence[str]) -> int:
         return WRONG
     except KeyboardInterrupt:
         complain("Stopped.")
-        return 130
+        return STOPPED
 
 
 def _mistake(error: Exception) -> str:

@@ -15,6 +15,8 @@ from rich.console import Console
 from dicewright.dsl.diagnostics import Diagnostic
 from dicewright.dsl.render import render_rich
 
+STOPPED = 130
+"""Exit status after Ctrl-C."""
 PIPE_WIDTH = 100
 """Columns of a table where no terminal says how wide it is."""
 

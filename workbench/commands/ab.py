@@ -6,11 +6,8 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from dicewright.workbench.output import complain, out, show_json
+from dicewright.workbench.output import STOPPED, complain, out, show_json
 from dicewright.workbench.sets import CallError, load
-
-STOPPED = 130
-"""Exit status after Ctrl-C."""
 
 
 def ab(

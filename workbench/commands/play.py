@@ -11,9 +11,6 @@ from dicewright.dsl.model import CardSet
 from dicewright.workbench.output import command_name, out
 from dicewright.workbench.sets import CallError, load
 
-LONGEST_SEED = 30
-"""Digits of a seed."""
-
 
 def play(
     path: str | None = None,
@@ -47,6 +44,7 @@ def play(
     """
     from dicewright.runtime.errors import GameError
     from dicewright.workbench.play import play_game, resume_game, tell_rules
+    from dicewright.workbench.simulating import read_seed
 
     try:
         if resume is not None and not rules:
@@ -62,16 +60,9 @@ def play(
         cards = load(path)
         _can_be_played(cards)
         chosen = None if seats is None else [seat.strip() for seat in seats.split(",")]
-        return play_game(cards, path, chosen, None if seed is None else _seed(seed), journal, out())
+        return play_game(cards, path, chosen, None if seed is None else read_seed(seed), journal, out())
     except GameError as error:
         raise CallError(str(error)) from None
-
-
-def _seed(text: str) -> int:
-    """The seed that a person writes. Raises CallError."""
-    if not text.isdecimal() or len(text) > LONGEST_SEED:
-        raise CallError(f"{text!r} is no seed: write a whole number from 0 on, such as --seed 7.")
-    return int(text)
 
 
 def _can_be_played(cards: CardSet) -> None:

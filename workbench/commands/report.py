@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from dicewright.workbench.output import complain, out
+from dicewright.workbench.output import STOPPED, complain, out
 from dicewright.workbench.sets import CallError, check_all, load
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ def report(
         complain(
             f"Stopped after {outcome.tally.games:,} of {outcome.wanted:,} games; the page is about these."
         )
-        return 130
+        return STOPPED
     return 0
 
 

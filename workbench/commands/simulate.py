@@ -7,15 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
 
-from dicewright.workbench.output import complain, err, out, show_json
+from dicewright.workbench.output import STOPPED, complain, err, out, show_json
 from dicewright.workbench.sets import CallError, load, text_of
 
 if TYPE_CHECKING:
     from dicewright.dsl.model import CardSet
     from dicewright.runtime.simulation import Outcome
-
-STOPPED = 130
-"""Exit status after Ctrl-C."""
 
 
 def simulate(

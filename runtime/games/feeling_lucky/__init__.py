@@ -16,6 +16,7 @@ tells the rules to those who play.
     glance    the same for bots, who look at little of it
     casual    how a sensible beginner plays
     prizes    what cards, income and luck are worth with rounds to come
+    mind      what the stronger bots look at in a decision
     careful   how a careful player plays: by the odds of the next roll
     rounds    the rolls of a round, solved by dynamic programming
     aims      what the last round is about

@@ -21,10 +21,11 @@ import numpy as np
 
 from dicewright.runtime.decisions import Option
 from dicewright.runtime.games.feeling_lucky import casual
-from dicewright.runtime.games.feeling_lucky.prizes import Habit, Habits, Prizes, prices, prizes
+from dicewright.runtime.games.feeling_lucky.mind import Mind
+from dicewright.runtime.games.feeling_lucky.prizes import Habit, Habits
 from dicewright.runtime.games.feeling_lucky.scoring import reachable_levels
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
-from dicewright.runtime.games.feeling_lucky.view import CardView, DisplayView, TableView
+from dicewright.runtime.games.feeling_lucky.view import CardView
 from dicewright.runtime.seats import Turn
 
 HABITS = Habits(
@@ -45,21 +46,12 @@ Reach = Sequence[tuple[int, CardView]]
 """Level and card."""
 
 
-class Mind:
-    """One decision, with what the bot looks at."""
+class Careful(Mind):
+    """A mind that looks at a decision as this bot does."""
 
     def __init__(self, turn: Turn) -> None:
-        self.turn = turn
-        self.options: Sequence[Option] = turn.decision.options
-        self.view: TableView = turn.view
-        self.own: DisplayView = self.view.own
-        self.prizes: Prizes = prizes(turn.cards, self.view, HABITS)
-        self.prices = prices(turn.cards)
+        super().__init__(turn, HABITS)
         self.rounds = self.view.rounds - max(self.view.round, 1)
-
-    def actions(self, action: str) -> list[Option]:
-        """The options with this action word."""
-        return [option for option in self.options if option.action == action]
 
     def gain(self, card: CardView, level: int) -> float:
         """What marking a card brings."""
@@ -109,15 +101,15 @@ class Mind:
 def choose(turn: Turn) -> Option:
     """The careful player's choice."""
     policy = _POLICIES.get(turn.decision.kind)
-    return casual.choose(turn) if policy is None else policy(Mind(turn))
+    return casual.choose(turn) if policy is None else policy(Careful(turn))
 
 
-def _places(mind: Mind) -> int:
+def _places(mind: Careful) -> int:
     free = sum(mind.view.level_capacity - len(level.left) for level in mind.own.levels if level.build)
     return free - len(mind.own.new)
 
 
-def _bonus(mind: Mind) -> Option:
+def _bonus(mind: Careful) -> Option:
     def appeal(option: Option) -> tuple[int, int]:
         words = (word.split() for word in str(option.args[0]).split(" + "))
         amounts = {good: int(amount) for amount, good in words}
@@ -128,11 +120,11 @@ def _bonus(mind: Mind) -> Option:
     return max(mind.options, key=appeal)
 
 
-def _odds(mind: Mind, ids: Sequence[str]) -> float:
+def _odds(mind: Careful, ids: Sequence[str]) -> float:
     return mind.prizes.outlook.chance(frozenset(ids))
 
 
-def _rungs(mind: Mind) -> dict[int, list[str]]:
+def _rungs(mind: Careful) -> dict[int, list[str]]:
     """By level below the top building level, the cards to climb by; new easy ones go where the odds are worst."""
     builds = [level for level in mind.own.levels if level.build]
     rungs = {level.level: [card.id for card in level.left] for level in builds[:-1] or builds}
@@ -142,7 +134,7 @@ def _rungs(mind: Mind) -> dict[int, list[str]]:
     return rungs
 
 
-def _buy(mind: Mind) -> Option:
+def _buy(mind: Careful) -> Option:
     if mind.view.solo:
         return casual.choose(mind.turn)
     buys = mind.actions("buy")
@@ -161,11 +153,11 @@ def _buy(mind: Mind) -> Option:
     return max(buys, key=worth)
 
 
-def _redraw(mind: Mind) -> Option:
+def _redraw(mind: Careful) -> Option:
     return mind.actions("redraw")[0]
 
 
-def _build(mind: Mind) -> Option:
+def _build(mind: Careful) -> Option:
     card = min(mind.own.new, key=lambda card: mind.prizes.chance(card.id)).id
     places = [option for option in mind.options if option.args[0] == card]
     if mind.prizes.chance(card) < EASY:
@@ -179,7 +171,7 @@ def _build(mind: Mind) -> Option:
     return max(places, key=raised)
 
 
-def _fulfil(mind: Mind) -> Option:
+def _fulfil(mind: Careful) -> Option:
     own, stake = mind.own, mind.stake()
 
     def worth(option: Option) -> float:
@@ -203,13 +195,13 @@ def _fulfil(mind: Mind) -> Option:
     return mind.options[-1]
 
 
-def _decide(mind: Mind) -> Option:
+def _decide(mind: Careful) -> Option:
     own = mind.own
     promise = mind.promise(mind.within_reach(own.last), mind.stake(), own.black, own.luck)
     return mind.actions("stay" if promise > 0 else "out")[0]
 
 
-def _push(mind: Mind) -> Option:
+def _push(mind: Careful) -> Option:
     scores = sorted(mind.actions("score"), key=lambda option: -int(option.args[1]))
     if not mind.rounds:
         return scores[-1]
@@ -224,7 +216,7 @@ def _push(mind: Mind) -> Option:
     return scores[-1]
 
 
-_POLICIES: dict[str, Callable[[Mind], Option]] = {
+_POLICIES: dict[str, Callable[[Careful], Option]] = {
     "bonus": _bonus,
     "buy": _buy,
     "redraw": _redraw,

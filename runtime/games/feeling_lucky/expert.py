@@ -26,9 +26,10 @@ from dicewright.runtime.decisions import Option
 from dicewright.runtime.games.feeling_lucky import casual
 from dicewright.runtime.games.feeling_lucky.aims import Aim, Rival, win
 from dicewright.runtime.games.feeling_lucky.foresight import PLACES, Foresight, Ids, at_stake, further
-from dicewright.runtime.games.feeling_lucky.prizes import Habit, Habits, Prizes, prices, prizes
+from dicewright.runtime.games.feeling_lucky.mind import Mind
+from dicewright.runtime.games.feeling_lucky.prizes import Habit, Habits
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
-from dicewright.runtime.games.feeling_lucky.view import DisplayView, TableView
+from dicewright.runtime.games.feeling_lucky.view import DisplayView
 from dicewright.runtime.seats import Turn
 
 HABITS = Habits(
@@ -45,22 +46,13 @@ SPREAD, SURE = 9.0, 0.4
 HAIR = 1e-9
 
 
-class Mind:
-    """One decision, with what the bot looks at."""
+class Expert(Mind):
+    """A mind that looks at a decision as this bot does."""
 
     def __init__(self, turn: Turn) -> None:
-        self.turn = turn
-        self.options: Sequence[Option] = turn.decision.options
-        self.view: TableView = turn.view
-        self.own: DisplayView = self.view.own
-        self.prizes: Prizes = prizes(turn.cards, self.view, HABITS)
-        self.prices = prices(turn.cards)
+        super().__init__(turn, HABITS)
         self.foresight = Foresight(turn.cards, self.view, self.own, self.prizes)
         self.rounds = self.foresight.rounds
-
-    def actions(self, action: str) -> list[Option]:
-        """The options with this action word."""
-        return [option for option in self.options if option.action == action]
 
     def start(self, ids: Ids, new: Sequence[str], luck: int | None = None) -> float:
         """What the display is worth with these new cards, built as planned, when the rolls begin."""
@@ -96,10 +88,10 @@ class Mind:
 def choose(turn: Turn) -> Option:
     """The expert's choice."""
     policy = _POLICIES.get(turn.decision.kind)
-    return casual.choose(turn) if policy is None else policy(Mind(turn))
+    return casual.choose(turn) if policy is None else policy(Expert(turn))
 
 
-def _bonus(mind: Mind) -> Option:
+def _bonus(mind: Expert) -> Option:
     ids = mind.foresight.ids()
 
     def worth(option: Option) -> float:
@@ -117,7 +109,7 @@ def _bonus(mind: Mind) -> Option:
     return max(mind.options, key=worth)
 
 
-def _buy(mind: Mind) -> Option:
+def _buy(mind: Expert) -> Option:
     buys = {str(option.args[0]): option for option in mind.actions("buy")}
     if mind.view.solo:
         return _buy_solo(mind, buys)
@@ -142,7 +134,7 @@ def _buy(mind: Mind) -> Option:
     return mind.options[-1] if choice is None else buys[max(choice, key=lambda deck: cost[deck])]
 
 
-def _buy_solo(mind: Mind, buys: Mapping[str, Option]) -> Option:
+def _buy_solo(mind: Expert, buys: Mapping[str, Option]) -> Option:
     """Card by card: what it makes of the display, less the points that are handed in for it."""
     hand_ins = sorted(mind.actions("hand-in"), key=lambda option: int(option.args[1]))
     have, ids = [card.id for card in mind.own.new], mind.foresight.ids()
@@ -164,11 +156,11 @@ def _buy_solo(mind: Mind, buys: Mapping[str, Option]) -> Option:
     return choice
 
 
-def _likes(mind: Mind, deck: str) -> float:
+def _likes(mind: Expert, deck: str) -> float:
     return max(mind.prizes.deck(deck, level, mind.rounds + 1) for level in mind.foresight.builds)
 
 
-def _funds(mind: Mind, buys: Sequence[str]) -> tuple[int, int]:
+def _funds(mind: Expert, buys: Sequence[str]) -> tuple[int, int]:
     """What is left to spend, and for how many cards at most.
 
     The view does not say. It follows from the new cards, but for a card that came as a bonus; what is offered
@@ -181,7 +173,7 @@ def _funds(mind: Mind, buys: Sequence[str]) -> tuple[int, int]:
     return max(funds, dearest), limit
 
 
-def _redraw(mind: Mind) -> Option:
+def _redraw(mind: Expert) -> Option:
     ids, new = mind.foresight.ids(), [card.id for card in mind.own.new]
     drawn = mind.own.new[-1]
     keep = mind.start(ids, new)
@@ -189,7 +181,7 @@ def _redraw(mind: Mind) -> Option:
     return mind.actions("redraw" if other > keep else "keep")[0]
 
 
-def _build(mind: Mind) -> Option:
+def _build(mind: Expert) -> Option:
     """The hardest card first, where it and a plan for the others are worth most."""
     card = min(mind.own.new, key=lambda card: mind.prizes.chance(card.id)).id
     rest = [other.id for other in mind.own.new]
@@ -204,7 +196,7 @@ def _build(mind: Mind) -> Option:
     return max((option for option in mind.options if option.args[0] == card), key=worth)
 
 
-def _fulfil(mind: Mind) -> Option:
+def _fulfil(mind: Expert) -> Option:
     rolls = mind.view.rolls - 1
     solved, spot = mind.foresight.solve(rolls, mind.aim(rolls)), mind.foresight.spot()
     paid = 0 if mind.own.black else solved.climb.extra
@@ -226,12 +218,12 @@ def _fulfil(mind: Mind) -> Option:
     return max(mind.options, key=worth)
 
 
-def _decide(mind: Mind) -> Option:
+def _decide(mind: Expert) -> Option:
     worth = mind.foresight.now(mind.view.rolls, mind.aim(mind.view.rolls))
     return mind.actions("stay" if worth.stay > worth.out + HAIR else "out")[0]
 
 
-def _push(mind: Mind) -> Option:
+def _push(mind: Expert) -> Option:
     """From the top: what is worth more. Where no room is left, what gains least by a push is scored."""
     ranked = []
     for option in mind.actions("score"):
@@ -250,7 +242,7 @@ def _push(mind: Mind) -> Option:
     return ranked[-1][2]
 
 
-def _push_it(mind: Mind) -> Option:
+def _push_it(mind: Expert) -> Option:
     def gain(option: Option) -> tuple[int, int]:
         level = int(option.args[1])
         card = next(card for card in mind.own.levels[level - 1].right if card.id == option.args[0])
@@ -259,7 +251,7 @@ def _push_it(mind: Mind) -> Option:
     return max(mind.actions("push-it"), key=gain)
 
 
-_POLICIES: dict[str, Callable[[Mind], Option]] = {
+_POLICIES: dict[str, Callable[[Expert], Option]] = {
     "bonus": _bonus,
     "buy": _buy,
     "redraw": _redraw,
