@@ -15,6 +15,7 @@ from dicewright.runtime.errors import GameError, IllegalChoice, JournalError, No
 from dicewright.runtime.game import Game, play, replay, resume
 from dicewright.runtime.journal import ChoiceRecord, Journal, UndoRecord
 from dicewright.runtime.seats import Turn
+from dicewright.workbench.sets import load
 from tests.runtime.toy import CARDS, RULES, Toy, ToyView
 
 
@@ -330,3 +331,16 @@ def test_an_existing_file_is_not_overwritten(tmp_path: Path) -> None:
     assert path.read_text() == "precious"
     with pytest.raises(JournalError, match="cannot be written"):
         toy("me", journal=tmp_path / "no" / "game.jsonl")
+
+
+@pytest.mark.parametrize("bot", ["random", "casual"])
+def test_bots_alone_play_as_they_do_at_a_table_that_waits(bot: str) -> None:
+    """`run` takes a shorter way where nobody but bots is asked: the same records, events and end."""
+    cards = load("feeling-lucky")
+    for seed in range(3):
+        quick, waiting = (Game(cards, [bot] * 3, seed) for _ in range(2))
+        quick.run()
+        assert waiting.advance() == ()
+        assert list(quick.journal.lines()) == list(waiting.journal.lines())
+        assert quick.events == waiting.events and quick.result == waiting.result
+        assert quick.can_undo() == waiting.can_undo()
