@@ -14,13 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
-from itertools import groupby
+from itertools import groupby, product
 from random import Random
+from struct import Struct
 from typing import TypeVar
 
 from attrs import field
 
-from dicewright.dsl.model import Face, Pool
+from dicewright.dsl.model import DiceGroup, Face, Pool
 from dicewright.runtime.light import light
 
 T = TypeVar("T")
@@ -134,6 +135,8 @@ def shuffle_order(seed: int, what: str, number: int, size: int) -> tuple[int, ..
 
 WORD = 32
 """Bits that a roll takes for each die of the pool, thrown or not."""
+MOST_WAYS = 2_000
+"""What dice show together is made beforehand if they can fall in so many ways."""
 POOLS = 16
 """Rollers of so many pools are kept."""
 _MASK = (1 << WORD) - 1
@@ -154,6 +157,9 @@ class Roller:
             (number * WORD, sides, len(sides), _fair(len(sides))) for number, sides in enumerate(dice)
         )
         self._runs = _runs([group.faces for group in pool.groups for _ in range(group.count)])
+        self._words = Struct(f"<{len(dice)}I")
+        self._least_fair = min([_fair(len(sides)) for sides in dice], default=0)
+        self._parts = _parts(pool) if len(self._runs) == len(pool.groups) else ()
 
     def roll(self, chance: Chance, dice: Sequence[int] | None = None) -> Rolled:
         """Roll all dice, or those with these positions in the pool.
@@ -161,9 +167,13 @@ class Roller:
         Each roll takes the same number of bits from `chance`, whichever dice are thrown.
         """
         bits = chance.bits(WORD * len(self._all))
+        if dice is None and self._parts:
+            words = self._words.unpack(bits.to_bytes(self._words.size, "little"))
+            if max(words) < self._least_fair:
+                return self._whole_roll(words)
         chosen = self._all if dice is None else [self._all[i] for i in dice]
         counts = [0] * self._size
-        shown, words = [], []
+        shown, texts = [], []
         for shift, sides, size, fair in chosen:
             word = bits >> shift & _MASK
             if word >= fair:
@@ -171,13 +181,69 @@ class Roller:
             face, index, text = sides[word % size]
             counts[index] += 1
             shown.append(face)
-            words.append(text)
+            texts.append(text)
         text = ""
         if dice is None:
-            text = ", ".join([f"{head}{' '.join(words[a:b])}" for head, a, b in self._runs])
-        elif words and len(self._runs) == 1:
-            text = self._runs[0][0] + " ".join(words)
+            text = ", ".join([f"{head}{' '.join(texts[a:b])}" for head, a, b in self._runs])
+        elif texts and len(self._runs) == 1:
+            text = self._runs[0][0] + " ".join(texts)
         return Rolled(tuple(counts), tuple(shown), text)
+
+    def _whole_roll(self, words: Sequence[int]) -> Rolled:
+        """A roll of all dice, one word for each."""
+        counts: tuple[int, ...] = ()
+        dice: tuple[Face, ...] = ()
+        texts = []
+        for start, end, sides, all_shown in self._parts:
+            at = 0
+            for word in words[start:end]:
+                at = at * sides + word % sides
+            part_counts, faces, text = all_shown[at]
+            counts += part_counts
+            dice += faces
+            texts.append(text)
+        return Rolled(counts, dice, ", ".join(texts))
+
+
+Shown = tuple[tuple[int, ...], tuple[Face, ...], str]
+"""What dice show: counts over their faces, face by face, and as the language writes it."""
+
+
+def _parts(pool: Pool) -> tuple[tuple[int, int, int, list[Shown]], ...]:
+    """The pool's dice in parts that a roll can be put together from: first die, end, sides, all they can show.
+
+    A part is a group of equal dice, whose faces are the next ones of `Pool.faces`. Nothing for other pools,
+    such as those with two groups of a colour, and for groups that can fall in too many ways.
+    """
+    ways = [len(group.faces) ** group.count for group in pool.groups]
+    in_order = tuple([face for group in pool.groups for face in _faces(group)]) == pool.faces
+    if not in_order or any(count > MOST_WAYS for count in ways):
+        return ()
+    parts, at = [], 0
+    for group in pool.groups:
+        parts.append((at, at + group.count, len(group.faces), _all_shown(group)))
+        at += group.count
+    return tuple(parts)
+
+
+def _faces(group: DiceGroup) -> tuple[Face, ...]:
+    return Pool((group,)).faces
+
+
+def _all_shown(group: DiceGroup) -> list[Shown]:
+    """All that the dice of a group can show, in the order of a number with a digit for each die."""
+    faces, found = _faces(group), []
+    places = [faces.index(face) for face in group.faces]
+    texts = [face.text for face in group.faces]
+    colour = group.faces[0].colour
+    head = "" if colour is None else f"{colour} "
+    for sides in product(range(len(group.faces)), repeat=group.count):
+        counts = [0] * len(faces)
+        for side in sides:
+            counts[places[side]] += 1
+        shown = tuple([group.faces[side] for side in sides])
+        found.append((tuple(counts), shown, head + " ".join([texts[side] for side in sides])))
+    return found
 
 
 def _runs(dice: Sequence[Sequence[Face]]) -> tuple[tuple[str, int, int], ...]:

@@ -209,7 +209,7 @@ class Game:
         self._asked = 0
         self._running = False
         """Whether bots alone play on to the end: they answer at once, and nothing is left open."""
-        self._batch: tuple[Decision, ...] = ()
+        self._batch: Ask | Decision = Ask(())
         self._numbers: dict[int, int] = {}
         self._open: dict[int, Decision] = {}
         self._given: dict[int, Option] = {}
@@ -236,16 +236,24 @@ class Game:
 
     def _go(self, reply: object) -> None:
         """Give the rules a reply, and do what they ask of the table until they ask somebody."""
+        send, settle, running = self._steps.send, self._settle, self._running
         try:
             while True:
-                step: Step = self._steps.send(reply)
-                if isinstance(step, Ask):
-                    if self._running:
-                        reply = self._ask_bots(step.decisions)
-                        continue
-                    if self._put(step.decisions):
+                step: Step = send(reply)
+                if isinstance(step, Decision):
+                    if running:
+                        reply = settle(step)
+                    elif self._put(step):
                         return
-                    reply = self._answers()
+                    else:
+                        reply = self._answers()
+                elif isinstance(step, Ask):
+                    if running:
+                        reply = tuple([settle(decision) for decision in step.decisions])
+                    elif self._put(step):
+                        return
+                    else:
+                        reply = self._answers()
                 elif isinstance(step, Roll | Shuffle):
                     reply = self._draw(step)
                 else:
@@ -264,49 +272,46 @@ class Game:
             )
         return result
 
-    def _ask_bots(self, decisions: tuple[Decision, ...]) -> tuple[Option, ...]:
-        """The answers of bots: what `_put` and `advance` do where nobody else plays."""
-        if self._asked > LONGEST:
+    def _settle(self, decision: Decision) -> Option:
+        """The answer to a decision where bots alone play: `_put`, `advance` and `_take` in one."""
+        seat, options = decision.seat, decision.options
+        if not options or seat not in self._bots:
+            raise self._wrong(_no_decision(decision))
+        if len(options) == 1:
+            return options[0]
+        number = self._asked
+        if number > LONGEST:
             raise self._wrong(f"the game went on beyond {LONGEST:,} decisions, so it may never end")
-        answers, bots, choose = [], self._bots, self.journal.choose
-        for decision in decisions:
-            seat, options = decision.seat, decision.options
-            if not options or seat not in bots:
-                raise self._wrong(_no_decision(decision))
-            if len(options) == 1:
-                answers.append(options[0])
-                continue
-            bot, turn = bots[seat]
-            turn.next(decision, self._asked)
-            self._asked += 1
-            choice = bot(turn)
-            for option in options:
-                if option is choice:
-                    break
-            else:
-                option = self._chosen(decision, choice)
-            choose(seat, option)
-            self._done += 1
-            answers.append(option)
-        return tuple(answers)
+        self._asked = number + 1
+        bot, turn = self._bots[seat]
+        turn.decision, turn.number = decision, number
+        choice = bot(turn)
+        for option in options:
+            if option is choice:
+                break
+        else:
+            option = self._chosen(decision, choice)
+        self.journal.choose(seat, option)
+        self._done += 1
+        return option
 
     def _ask_bot(self, decision: Decision, number: int) -> Option:
         """What a bot chooses, written down."""
         bot, turn = self._bots[decision.seat]
-        turn.next(decision, number)
+        turn.decision, turn.number = decision, number
         option = self._chosen(decision, bot(turn))
         self.journal.choose(decision.seat, option)
         return option
 
-    def _put(self, decisions: tuple[Decision, ...]) -> bool:
-        """Ask these decisions. A decision with one option is none: it is taken without asking.
+    def _put(self, step: Ask | Decision) -> bool:
+        """Ask what this step asks. A decision with one option is none: it is taken without asking.
 
         Returns whether anybody is asked.
         """
-        self._batch = decisions
+        self._batch = step
         self._given.clear()
         waiting, seats = self._open, len(self.seats)
-        for decision in decisions:
+        for decision in (step,) if isinstance(step, Decision) else step.decisions:
             seat, options = decision.seat, decision.options
             if not options or not 0 <= seat < seats:
                 raise self._wrong(_no_decision(decision))
@@ -325,11 +330,11 @@ class Game:
         if not self._open:
             self._go(self._answers())
 
-    def _answers(self) -> tuple[Option, ...]:
-        given = self._given
-        if len(self._batch) == 1:
-            return (given[self._batch[0].seat],)
-        return tuple([given[decision.seat] for decision in self._batch])
+    def _answers(self) -> Option | tuple[Option, ...]:
+        given, step = self._given, self._batch
+        if isinstance(step, Decision):
+            return given[step.seat]
+        return tuple([given[decision.seat] for decision in step.decisions])
 
     def _draw(self, step: Roll | Shuffle) -> object:
         """Do what is asked of chance; write it down, or hold it against what is written."""
@@ -419,6 +424,7 @@ def _teller(game: Game) -> Tell:
             if game is not None:
                 game._tell(event)
 
+    tell.keep = keep  # type: ignore[attr-defined]
     return tell
 
 

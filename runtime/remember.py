@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from dicewright.dsl.model import CardSet
 
+K = TypeVar("K")
 T = TypeVar("T")
 
 KEPT = 8
@@ -27,3 +28,18 @@ def once_per_set(make: Callable[[CardSet], T]) -> Callable[[CardSet], T]:
         return made
 
     return remembered
+
+
+class Made(dict[K, T]):
+    """A mapping that makes what it is asked for, once for each key; beyond `most` keys it forgets them all."""
+
+    def __init__(self, make: Callable[[K], T], most: int = 100_000) -> None:
+        super().__init__()
+        self._make = make
+        self._most = most
+
+    def __missing__(self, key: K) -> T:
+        if len(self) >= self._most:
+            self.clear()
+        made = self[key] = self._make(key)
+        return made

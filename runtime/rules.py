@@ -105,6 +105,9 @@ class Glance(Protocol):
 
 
 Tell = Callable[[Event], None]
+"""Tells the table what happened. Has an attribute `keep` if less can be done about an event: the same for those
+that neither reveal anything nor begin a round."""
+
 Start = Callable[[CardSet, Sequence[str], Tell], Play]
 
 Policy = Callable[[Any], Option]

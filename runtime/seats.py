@@ -30,14 +30,15 @@ class Turn:
 
     __slots__ = (
         "_chance",
+        "_drawn",
         "_look",
-        "_number",
         "_seat",
         "_seed",
         "cards",
         "decision",
         "glance",
         "memo",
+        "number",
         "rules",
     )
 
@@ -50,6 +51,7 @@ class Turn:
         place: tuple[int, int, int],
     ) -> None:
         self.decision = decision
+        """What is to be decided. The same seat's turn is used again for its next decision."""
         self.cards = cards
         self.rules = rules
         self._look = look
@@ -57,14 +59,10 @@ class Turn:
         """What always shows the view, if the rules have it (see `rules.Glance`)."""
         self.memo: Any = None
         """What a bot likes to keep for its seat until the game is over; it must follow from what `Turn` shows."""
-        self._seed, self._seat, self._number = place
+        self._seed, self._seat, self.number = place
+        """`number`: which decision of the game it is, counted from 0."""
         self._chance: Chance | None = None
-
-    def next(self, decision: Decision, number: int) -> None:
-        """The same seat's turn once more, for its next decision."""
-        self.decision = decision
-        self._number = number
-        self._chance = None
+        self._drawn = -1
 
     @property
     def view(self) -> Any:
@@ -74,8 +72,9 @@ class Turn:
     @property
     def chance(self) -> Chance:
         """The bot's own randomness for this decision."""
-        if self._chance is None:
-            self._chance = bot_chance(self._seed, self._seat, self._number)
+        if self._chance is None or self._drawn != self.number:
+            self._chance = bot_chance(self._seed, self._seat, self.number)
+            self._drawn = self.number
         return self._chance
 
 

@@ -45,7 +45,8 @@ class Ask:
     decisions: tuple[Decision, ...]
 
 
-Step = Roll | Shuffle | Ask
+Step = Roll | Shuffle | Ask | Decision
+"""A decision by itself asks one player. The reply is the option."""
 
 Steps = Generator[Step, Any, T]
 """Rules, or a part of them, that end with a `T`."""
@@ -65,8 +66,8 @@ def shuffle(what: str, items: Sequence[T]) -> Steps[list[T]]:
 
 def ask(decision: Decision) -> Steps[Option]:
     """The answer of one player."""
-    options: tuple[Option, ...] = yield Ask((decision,))
-    return options[0]
+    option: Option = yield decision
+    return option
 
 
 def ask_all(decisions: Sequence[Decision]) -> Steps[tuple[Option, ...]]:

@@ -8,6 +8,7 @@ chances are the same on every machine.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement, product
 from math import comb, factorial, prod
@@ -38,18 +39,20 @@ class Outlook:
     def __init__(self, pool: Pool, compiled: Mapping[str, Compiled]) -> None:
         self._compiled = compiled
         rows, weights = _rows(pool)
-        rows = [row for _, row in sorted(zip(weights, rows, strict=True))]
-        weights.sort()
-        self._rows = np.array(rows, dtype=np.int64)
-        self._weights = np.array(weights, dtype=np.float64)
+        often = Counter(weights)
+        order = sorted(range(len(rows)), key=lambda at: (-often[weights[at]], weights[at], rows[at]))
+        self._rows = np.array([rows[at] for at in order], dtype=np.int64)
+        self._weights = np.array([weights[at] for at in order], dtype=np.float64)
         self._whole = sum(weights)
         self._classes = [
-            (weight, weights.index(weight), (1 << weights.count(weight)) - 1)
-            for weight in sorted(set(weights))
+            (weight, count, (1 << count) - 1)
+            for weight, count in sorted(often.items(), key=lambda item: (-item[1], item[0]))
         ]
-        """The weights that rows have, the first row of each weight, and a bit for each of its rows."""
+        """The weights that rows have, how many have it, and a bit for each of them; the most frequent first, as
+        the rows are, so that little is left to shift after the first."""
         self._names = list(compiled)
-        self._rolls: dict[int, int] = {}
+        self._rolls: list[int | None] = [None] * len(compiled)
+        """By card, the rows that it fulfils, a bit for each; None until somebody asks."""
         self._bits: dict[str, Bits] = {}
         self.bits: Mapping[str, int] = {card: 1 << at for at, card in enumerate(compiled)}
         """By card ID, the number that stands for the card in a sum that stands for a set of cards."""
@@ -120,18 +123,18 @@ class Outlook:
         either, rolls = 0, self._rolls
         while cards:
             at = cards.bit_length() - 1
-            either |= rolls.get(at) or self._rolls_of(at)
+            fulfilling = rolls[at]
+            either |= self._rolls_of(at) if fulfilling is None else fulfilling
             cards ^= 1 << at
-        return (
-            sum([weight * (either >> first & rows).bit_count() for weight, first, rows in self._classes])
-            / self._whole
-        )
+        ways = 0
+        for weight, count, rows in self._classes:
+            ways += weight * (either & rows).bit_count()
+            either >>= count
+        return ways / self._whole
 
     def _rolls_of(self, at: int) -> int:
         """The rows that a card (by its place) fulfils, a bit for each."""
-        known = self._rolls.get(at)
-        if known is None:
-            known = self._rolls[at] = _whole_number(self._truth(self._names[at]))
+        known = self._rolls[at] = _whole_number(self._truth(self._names[at]))
         return known
 
     def _truth(self, card: str) -> Bits:

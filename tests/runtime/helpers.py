@@ -72,7 +72,9 @@ class Hand:
         try:
             while True:
                 step = steps.send(reply)
-                if isinstance(step, Ask):
+                if isinstance(step, Decision):
+                    reply = self._choose(step)
+                elif isinstance(step, Ask):
                     reply = tuple([self._choose(decision) for decision in step.decisions])
                 elif isinstance(step, Roll):
                     reply = rolled(next(self.rolls), step.pool, step.dice is not None)

@@ -66,7 +66,7 @@ def test_without_policies_all_rungs_choose_by_chance() -> None:
 def asked_at(rules: Rules, number: int) -> Turn:
     """As `asked`, at the decision with this number."""
     turn = asked(rules)
-    turn.next(turn.decision, number)
+    turn.number = number
     return turn
 
 

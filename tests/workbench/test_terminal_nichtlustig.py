@@ -11,7 +11,7 @@ from dicewright.dsl.model import CardSet
 from dicewright.runtime.decisions import Decision
 from dicewright.runtime.games.nichtlustig.death import cover, death
 from dicewright.runtime.games.nichtlustig.turn import take
-from dicewright.runtime.steps import Ask, Steps
+from dicewright.runtime.steps import Steps
 from dicewright.workbench.play import play_game
 from dicewright.workbench.sets import load
 from dicewright.workbench.terminal.boards import Setting
@@ -95,8 +95,8 @@ def test_a_position_fits_a_small_screen() -> None:
 def asked(steps: Steps[object]) -> Decision:
     """The question that these rules ask first."""
     step = next(steps)
-    assert isinstance(step, Ask)
-    return step.decisions[0]
+    assert isinstance(step, Decision)
+    return step
 
 
 def told(table: Arranged, decision: Decision) -> list[tuple[str, str]]:

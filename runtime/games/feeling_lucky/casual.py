@@ -23,7 +23,7 @@ from dicewright.runtime.bots.outlook import outlook
 from dicewright.runtime.decisions import Argument, Option
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
 from dicewright.runtime.games.feeling_lucky.view import DisplayView, TableView
-from dicewright.runtime.remember import once_per_set
+from dicewright.runtime.remember import Made, once_per_set
 from dicewright.runtime.seats import Turn
 
 ENOUGH_CARDS = 6
@@ -39,62 +39,53 @@ SAFE = 1 / 3
 
 
 class Memory:
-    """What the bot knows of a card set, and what it has worked out."""
+    """What the bot knows of a card set, by the rules for one player or for several, and what it has worked out."""
 
-    def __init__(self, cards: CardSet) -> None:
+    def __init__(self, cards: CardSet, view: TableView) -> None:
         seen = outlook(cards)
-        self.bits = seen.bits
+        self.bits: dict[Argument, int] = {**seen.bits}
         self.chance_of = seen.chance_of
-        self.chance = {card: seen.chance_of(bit) for card, bit in seen.bits.items()}
-        self.easy = {card for card, chance in self.chance.items() if chance >= EASY}
+        self.chance: dict[Argument, float] = {card: seen.chance_of(bit) for card, bit in seen.bits.items()}
+        self.easy: set[Argument] = {card for card, chance in self.chance.items() if chance >= EASY}
         self.points: dict[Argument, int] = {id: card.number("points") for id, card in cards.cards.items()}
         self.incomes: dict[Argument, int] = {id: card.number("income") for id, card in cards.cards.items()}
-        self._goods: dict[str, tuple[int, int]] = {}
-        self._rising: dict[tuple[bool, int], tuple[bool, ...]] = {}
-        self._factors: dict[bool, tuple[tuple[int, ...], tuple[int, ...]]] = {}
-
-    def goods(self, text: str) -> tuple[int, int]:
-        """How many cards and how much luck a bonus gives, such as `1 luck + 1 green`."""
-        known = self._goods.get(text)
-        if known is None:
-            amounts = {good: int(amount) for amount, good in (word.split() for word in text.split(" + "))}
-            luck = amounts.pop(LUCK, 0)
-            known = self._goods[text] = sum(amounts.values()), luck
-        return known
-
-    def factors(self, view: TableView) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """By level, its factor; and what multiplies a card there if it is scored, or pushed and then scored."""
-        known = self._factors.get(view.solo)
-        if known is None:
-            own = tuple([level.factor for level in view.own.levels])
-            known = self._factors[view.solo] = own, tuple(map(max, own, (*own[1:], 0)))
-        return known
-
-    def rising(self, view: TableView, left: int) -> tuple[bool, ...]:
-        """By level, whether a card multiplies more somewhere above, with so many rounds left to push it."""
-        known = self._rising.get((view.solo, left))
-        if known is None:
-            own, _ = self.factors(view)
-            known = self._rising[view.solo, left] = tuple(
-                [
-                    max(own[level : level + left], default=0) > own[level - 1]
-                    for level in range(1, len(own) + 1)
-                ]
-            )
-        return known
+        factors = [level.factor for level in view.own.levels]
+        self.factors = tuple(map(max, factors, (*factors[1:], 0)))
+        """By level, what multiplies a card there if it is scored, or pushed and then scored."""
+        self.rising = [
+            tuple([max(factors[at + 1 : at + 1 + left], default=0) > here for at, here in enumerate(factors)])
+            for left in range(view.rounds + 1)
+        ]
+        """By the rounds left to push it, and by level, whether a card multiplies more somewhere above."""
+        self.goods = Made(_goods)
+        """By a bonus, such as `1 luck + 1 green`: how many cards and how much luck it gives."""
 
 
-memory = once_per_set(Memory)
+def _goods(bonus: str) -> tuple[int, int]:
+    amounts = {good: int(amount) for amount, good in (word.split() for word in bonus.split(" + "))}
+    luck = amounts.pop(LUCK, 0)
+    return sum(amounts.values()), luck
+
+
+@once_per_set
+def _memories(cards: CardSet) -> dict[bool, Memory]:
+    return {}
 
 
 def choose(turn: Turn) -> Option:
     """The beginner's choice."""
-    decision = turn.decision
+    decision, view = turn.decision, turn.glance or turn.view
+    known: Memory = turn.memo or _remember(turn, view)
     policy = _POLICIES.get(decision.kind)
-    known: Memory | None = turn.memo
-    if known is None:
-        known = turn.memo = memory(turn.cards)
-    return decision.options[0] if policy is None else policy(decision.options, turn.view, known)
+    return decision.options[0] if policy is None else policy(decision.options, view, known)
+
+
+def _remember(turn: Turn, view: TableView) -> Memory:
+    memories = _memories(turn.cards)
+    if view.solo not in memories:
+        memories[view.solo] = Memory(turn.cards, view)
+    turn.memo = memories[view.solo]
+    return memories[view.solo]
 
 
 Options = tuple[Option, ...]
@@ -109,10 +100,13 @@ def places(own: DisplayView, view: TableView) -> int:
     return free - len(own.new)
 
 
+NOTHING = 0, 0, 0, 0
+
+
 def sums(view: TableView, known: Memory, first: int, last: int) -> tuple[int, int, int, int]:
     """Of the unmarked cards on these levels: their bits, the bits of those that lie there twice, how many
     they are, and what they are worth."""
-    levels, bits, (_, best) = view.own.levels, known.bits, known.factors(view)
+    levels, bits, factors = view.own.levels, known.bits, known.factors
     cards = twice = count = total = 0
     for at in range(first - 1, min(last, len(levels))):
         points = 0
@@ -123,7 +117,7 @@ def sums(view: TableView, known: Memory, first: int, last: int) -> tuple[int, in
                 cards |= bit
                 points += card.points
                 count += 1
-        total += points * best[at]
+        total += points * factors[at]
     return cards, twice, count, total
 
 
@@ -142,9 +136,8 @@ def likely(view: TableView, known: Memory, least: float) -> bool:
 
 def at_stake(view: TableView, known: Memory) -> int:
     """What the marks of this round are worth. None lies above the last one."""
-    own, (_, best) = view.own, known.factors(view)
-    total = 0
-    for level, factor in zip(own.levels[: own.last], best, strict=False):
+    own, total = view.own, 0
+    for level, factor in zip(own.levels[: own.last], known.factors, strict=False):
         for card in level.left:
             if card.mark is not None:
                 total += card.points * factor
@@ -159,7 +152,7 @@ def _bonus(options: Options, view: TableView, known: Memory) -> Option:
     room, free = view.luck_capacity - own.luck, max(places(own, view), 0)
 
     def appeal(option: Option) -> tuple[int, int]:
-        cards, luck = known.goods(str(option.args[0]))
+        cards, luck = known.goods[str(option.args[0])]
         luck = min(luck, room)
         return (min(cards, free), luck) if own.luck + luck > 0 else (0, luck)
 
@@ -188,15 +181,24 @@ def _redraw(options: Options, view: TableView, known: Memory) -> Option:
 
 
 def _build(options: Options, view: TableView, known: Memory) -> Option:
-    levels = view.own.levels
-
-    def appeal(option: Option) -> tuple[float, ...]:
-        card, level = str(option.args[0]), int(option.args[1])
-        if card not in known.easy:
-            return (1, 1 - known.chance[card], level)
-        return (0, -len(levels[level - 1].left), -level)
-
-    return max(options, key=appeal)
+    """The hardest card as high as it may go; if all are easy, one where the fewest cards lie, low first."""
+    levels, chance, easy = view.own.levels, known.chance, known.easy
+    best, least, at = options[0], 1.0, 0
+    for option in options:
+        id, level = option.args
+        assert isinstance(level, int)
+        if id not in easy and (chance[id] < least or (chance[id] == least and level > at)):
+            best, least, at = option, chance[id], level
+    if at:
+        return best
+    fewest = 0
+    for option in options:
+        level = option.args[1]
+        assert isinstance(level, int)
+        cards = len(levels[level - 1].left)
+        if not at or cards < fewest or (cards == fewest and level < at):
+            best, fewest, at = option, cards, level
+    return best
 
 
 def _fulfil(options: Options, view: TableView, known: Memory) -> Option:
@@ -214,24 +216,27 @@ def _fulfil(options: Options, view: TableView, known: Memory) -> Option:
 
 def _best_mark(options: Options, view: TableView, known: Memory) -> Option:
     """From the top down, for what lies low is seldom worth as much, whatever the next roll's chance."""
-    _, best_factors = known.factors(view)
+    points, bits, factors, climb = known.points, known.bits, known.factors, view.climb
     best, most, at = options[0], -1.0, 0
-    here = above = (0, 0, 0, 0)
+    here = NOTHING
     for option in reversed(options):
         if option.action != "mark":
             continue
-        id, level = option.args[0], int(option.args[1])
+        id, level = option.args
+        assert isinstance(level, int)
         if level != at:
-            at = level
-            here, above = sums(view, known, at, at), sums(view, known, at + 1, at + view.climb)
-        value: float = known.points[id] * best_factors[at - 1]
-        if count := here[2] - 1 + above[2]:
-            gain = (here[3] - value + above[3]) / count
+            higher = here if climb == 1 and at == level + 1 else sums(view, known, level + 1, level + climb)
+            here, at = sums(view, known, level, level), level
+            cards_here, twice, count_here, total_here = here
+            cards_above, _, count_above, total_above = higher
+            count, total, factor = count_here + count_above - 1, total_here + total_above, factors[at - 1]
+        value: float = points[id] * factor
+        if count:
+            gain = (total - value) / count
             if value + gain < most:
                 continue
-            bit = known.bits[str(id)]
-            cards = (here[0] if here[1] & bit else here[0] ^ bit) | above[0]
-            value += known.chance_of(cards) * gain
+            bit = bits[id]
+            value += known.chance_of((cards_here if twice & bit else cards_here ^ bit) | cards_above) * gain
         if value >= most:
             best, most = option, value
     return best
@@ -250,41 +255,43 @@ def _decide(options: Options, view: TableView, known: Memory) -> Option:
 def _push(options: Options, view: TableView, known: Memory) -> Option:
     left, own = view.rounds - view.round, view.own
     if not left:
-        return min([option for option in options if option.action == "score"], key=_level)
-    rising, earn = known.rising(view, left), None
+        return _lowest(options, known, set())
+    rising, earn = known.rising[left], None
     best, top = None, 0
-    for option in options:
+    for option in reversed(options):  # the highest level first; of the cards there, the first one
         if option.action == "push":
-            card, level = option.args[0], int(option.args[1])
-            if level > top and rising[level - 1]:
+            card, level = option.args
+            assert isinstance(level, int)
+            if level < top:
+                break
+            if rising[level - 1]:
                 if known.incomes[card]:
                     if earn is None:
                         earn = not view.solo and left > 1 and _earners(own) < EARNERS
                     if earn:
                         continue
                 best, top = option, level
-    return best or _score(options, known)
+    if best is not None:
+        return best
+    return _lowest(options, known, {option.args for option in options if option.action == "push"})
 
 
-def _score(options: Options, known: Memory) -> Option:
-    """What to score: first what cannot be pushed, or brings income."""
-    pushable = {option.args for option in options if option.action == "push"}
-    return min(
-        [option for option in options if option.action == "score"],
-        key=lambda option: (
-            option.args in pushable and not known.incomes[option.args[0]],
-            _level(option),
-        ),
-    )
+def _lowest(options: Options, known: Memory, pushable: set[tuple[Argument, ...]]) -> Option:
+    """What to score: the lowest card, but first what cannot be pushed, or brings income."""
+    best, at, waits = options[-1], 0, True
+    for option in options:
+        if option.action == "score":
+            card, level = option.args
+            assert isinstance(level, int)
+            wait = option.args in pushable and not known.incomes[card]
+            if not at or wait < waits or (wait == waits and level < at):
+                best, at, waits = option, level, wait
+    return best
 
 
 def _earners(own: DisplayView) -> int:
     """How many scored cards bring income."""
     return sum([card.income > 0 for level in own.levels for card in level.right])
-
-
-def _level(option: Option) -> int:
-    return int(option.args[1])
 
 
 def _push_it(options: Options, view: TableView, known: Memory) -> Option:

@@ -9,13 +9,15 @@ Events, as the log and statistics read them (kind, then args; the player is the 
 
 `avert` names the cards that were within reach. Three kinds have no text, so that only statistics see them:
 
-    deal CARD… (the starting cards) · at each roll, for who is IN: reach CARD… (what is within reach, if
-    anything is) · able CARD… (what of that the roll fulfils, if anything)
+    deal CARD… (the starting cards of a player) · at each roll, of all who are IN together: reach CARD… (what
+    is within reach, if anything is) · able CARD… (what of that the roll fulfils, if anything)
 
-A card that lies there twice is named twice.
+A card that lies there twice, or within reach of two players, is named twice.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from attrs import define, field
 
@@ -25,6 +27,7 @@ from dicewright.runtime.games.feeling_lucky.kit import Kit
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
 from dicewright.runtime.games.feeling_lucky.offers import Offers
 from dicewright.runtime.games.feeling_lucky.table import Display, Table
+from dicewright.runtime.games.feeling_lucky.words import Line
 from dicewright.runtime.rules import Event, Tell
 
 
@@ -37,11 +40,13 @@ class Context:
     tell: Tell
     numbers: Numbers = field(init=False)
     offers: Offers = field(init=False)
+    keep: Tell = field(init=False)
     _able: int = 0
     _of: Rolled | None = None
 
     def __attrs_post_init__(self) -> None:
         self.numbers, self.offers = self.kit.numbers, self.kit.offers
+        self.keep = getattr(self.tell, "keep", self.tell)
 
     def able(self) -> int:
         """The cards that the last roll fulfils: the sum of their bits."""
@@ -60,13 +65,15 @@ class Context:
         else:
             self.tell(Event(kind, f"{display.name} {text}", display.seat, args, reveals))
 
-    def say_again(self, kind: str, text: str, display: Display) -> None:
-        """Tell what a player does again and again, always in the same words."""
-        event = display.said.get(kind)
+    def say_again(self, line: Line, display: Display) -> None:
+        """The same for what is told again and again."""
+        event = display.said.get(line)
         if event is None:
-            event = display.said[kind] = Event(kind, f"{display.name} {text}", display.seat)
-        self.tell(event)
+            text = f"{display.name} {line.text}"
+            event = display.said[line] = Event(line.kind, text, display.seat, line.args)
+        self.keep(event)
 
-    def count(self, kind: str, display: Display, cards: tuple[str, ...]) -> None:
-        """Tell statistics about some of a player's cards."""
-        self.tell(Event(kind, "", display.seat, cards))
+    def count(self, kind: str, cards: Iterable[str], seat: int | None = None) -> None:
+        """Tell statistics about some cards, if there are any."""
+        if args := tuple(cards):
+            self.keep(Event(kind, "", seat, args))

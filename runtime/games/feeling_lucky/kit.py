@@ -15,8 +15,12 @@ from dicewright.runtime.errors import SetupError
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
 from dicewright.runtime.games.feeling_lucky.offers import CardOffers, Offers, some
 from dicewright.runtime.games.feeling_lucky.scoring import reachable_levels
-from dicewright.runtime.games.feeling_lucky.table import Display, Table, TaskCard
-from dicewright.runtime.remember import once_per_set
+from dicewright.runtime.games.feeling_lucky.table import Display, Level, Table, TaskCard
+from dicewright.runtime.games.feeling_lucky.words import Line, Words
+from dicewright.runtime.remember import Made, once_per_set
+
+NAMES = 60
+"""What is told of so many players is kept."""
 
 Levels = tuple[tuple[int, ...], ...]
 """Places of cards in the box, by level."""
@@ -33,6 +37,7 @@ class Print:
     income: int
     bit: int
     offers: CardOffers
+    words: Words
     starts: str | None
     """The letter of the starting set that it belongs to."""
     shows: dict[tuple[str | None, int], Any] = field(factory=dict, eq=False)
@@ -60,22 +65,30 @@ class Kit:
     """By seat, which cards are still to be placed."""
     reach: tuple[range, ...]
     """By the level of the card fulfilled last (0: none), the levels within reach."""
+    said: Made[tuple[int, str], dict[Line, Any]]
+    """By seat and name, what is told of players again and again: see `Context.say_again`."""
 
     def lay_out(self, names: Sequence[str]) -> Table:
         """Rule book, "Setup": displays with starting cards, and stacks that are still to be shuffled."""
         numbers = self.numbers
         cards = [
-            TaskCard(number, p.id, p.deck, p.caption, p.points, p.income, p.bit, p.offers, p.shows)
+            TaskCard(number, p.id, p.deck, p.caption, p.points, p.income, p.bit, p.offers, p.words, p.shows)
             for number, p in enumerate(self.box, 1)
         ]
         displays = [
             Display(
                 seat,
                 name,
-                [[cards[at] for at in level] for level in left],
-                [[] for _ in left],
+                tuple(
+                    [
+                        Level(level, factor, level <= numbers.build_levels, [cards[at] for at in places], [])
+                        for level, (factor, places) in enumerate(zip(numbers.factors, left, strict=True), 1)
+                    ]
+                ),
                 numbers.black_markers,
+                numbers,
                 new=[cards[at] for at in new],
+                said=self.said[seat, name],
             )
             for seat, (name, left, new) in enumerate(zip(names, self.left, self.new, strict=True))
         ]
@@ -134,6 +147,7 @@ def _kit(cards: CardSet, players: int) -> Kit:
         ),
         tuple(tuple(sets[letter]) if numbers.free_placing else () for letter in played),
         tuple(reachable_levels(last, numbers.levels, numbers.climb) for last in range(numbers.levels + 1)),
+        Made(lambda player: {}, NAMES),
     )
 
 
@@ -160,6 +174,7 @@ def _box(cards: CardSet, numbers: Numbers) -> tuple[Print, ...]:
         assert design.deck is not None  # `Numbers` has seen to it
         caption, points, letter = _caption(design), design.number("points"), design.keys.get("start")
         offers = CardOffers.of(design.id, caption, points, numbers)
+        words = Words.of(design.id, caption, points, numbers.factors)
         for copy in range(design.copies):
             found.append(
                 Print(
@@ -170,6 +185,7 @@ def _box(cards: CardSet, numbers: Numbers) -> tuple[Print, ...]:
                     design.number("income"),
                     outlook(cards).bits[design.id],
                     offers,
+                    words,
                     str(letter) if letter is not None and copy == 0 else None,
                 )
             )

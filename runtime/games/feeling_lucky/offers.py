@@ -5,17 +5,24 @@ Made for a card set and a number of players (see `kit`): the words for a card on
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 from attrs import frozen
 
-from dicewright.runtime.decisions import Option
+from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
+from dicewright.runtime.games.feeling_lucky.scoring import reachable_levels
+from dicewright.runtime.remember import Made
 
 
 def some(amount: int, thing: str, plural: str | None = None) -> str:
     """An amount in words: `1 card`, `3 cards`."""
     return f"{amount} {thing}" if amount == 1 else f"{amount} {plural or thing + 's'}"
+
+
+def different(options: list[Option]) -> list[Option]:
+    """These options, without those that are there twice: for cards that are alike, the same option is made."""
+    if len(set(map(id, options))) < len(options):
+        return list({id(option): option for option in options}.values())
+    return options
 
 
 @frozen(eq=False)
@@ -62,63 +69,53 @@ class CardOffers:
 
 
 class Offers:
-    """The other options that were offered so far."""
+    """The other options, and whole questions that come again and again; each is made when it is first wanted."""
 
     def __init__(self, numbers: Numbers) -> None:
         self._numbers = numbers
-        self._made: dict[Hashable, Option] = {}
+        self.take = Made(self._take)
+        """A bonus, by goods and hint."""
+        self.buy = Made(self._buy)
+        """To buy a card, by deck and price."""
+        self.buy_no_more = Made(self._buy_no_more)
+        """By what is left to spend."""
+        self.what_to_buy = Made(self._what_to_buy)
+        """The question, by what there is to spend and how many cards may still be bought."""
+        self.avert = Made(self._avert)
+        """To pay for not failing, by the luck that it is paid from."""
+        self.fail = Made(self._fail)
+        """By the marks that are lost."""
+        self.go_on = Made(self._go_on)
+        """Whether to keep playing, by seat, cards within reach, level of the last one fulfilled, and marks."""
 
-    def _keep(self, key: Hashable, option: Option) -> Option:
-        return self._made.setdefault(key, option)
+    def _take(self, bonus: tuple[str, str]) -> Option:
+        goods, hint = bonus
+        return Option("take", (goods,), goods, hint)
 
-    def take(self, goods: str, hint: str) -> Option:
-        """A bonus."""
-        key = (goods, hint)
-        return self._made.get(key) or self._keep(key, Option("take", (goods,), goods, hint))
+    def _buy(self, card: tuple[str, int]) -> Option:
+        deck, price = card
+        return Option("buy", (deck,), f"a {deck} card", f"costs {price}")
 
-    def buy(self, deck: str, price: int) -> Option:
-        """To buy a card."""
-        key = (deck, price)
-        return self._made.get(key) or self._keep(
-            key, Option("buy", (deck,), f"a {deck} card", f"costs {price}")
-        )
+    def _buy_no_more(self, funds: int) -> Option:
+        return Option("done", (), "buy no more", f"{funds} left to spend" if funds else "")
 
-    def done(self, funds: int) -> Option:
-        """To buy no more, with so much left."""
-        key = ("done", funds, "")
-        return self._made.get(key) or self._keep(
-            key, Option("done", (), "buy no more", f"{funds} left to spend" if funds else "")
-        )
+    def _what_to_buy(self, means: tuple[int, int]) -> str:
+        funds, cards = means
+        return f"You have {funds} to spend, on {some(cards, 'more card')} at most: what do you buy?"
 
-    def avert(self, luck: int) -> Option:
-        """To pay for not failing, out of so much luck."""
-        key = ("avert", luck, "")
-        if key not in self._made:
-            price = some(self._numbers.avert_price, "luck", "luck")
-            self._made[key] = Option("avert", (), f"pay {price} and fulfil none", f"you have {luck}")
-        return self._made[key]
+    def _avert(self, luck: int) -> Option:
+        price = some(self._numbers.avert_price, "luck", "luck")
+        return Option("avert", (), f"pay {price} and fulfil none", f"you have {luck}")
 
-    def fail(self, marks: int) -> Option:
-        """To fail, with so many marks."""
-        key = ("fail", marks, "")
-        return self._made.get(key) or self._keep(
-            key, Option("fail", (), "fail", f"you lose {some(marks, 'mark')} of this round and are out")
-        )
+    def _fail(self, marks: int) -> Option:
+        return Option("fail", (), "fail", f"you lose {some(marks, 'mark')} of this round and are out")
 
-    def stay(self, cards: int, reach: range) -> Option:
-        """To keep playing, with so many cards within reach, which are on these levels."""
-        key = (cards, reach)
-        return self._made.get(key) or self._keep(
-            key,
-            Option("stay", (), "keep playing", f"{some(cards, 'card')} within reach, on {_levels(reach)}"),
-        )
-
-    def out(self, marks: int) -> Option:
-        """To drop out with so many marks."""
-        key = ("out", marks, "")
-        return self._made.get(key) or self._keep(
-            key, Option("out", (), "drop out", f"{some(marks, 'mark')} safe")
-        )
+    def _go_on(self, where: tuple[int, int, int, int]) -> Decision:
+        seat, cards, last, marks = where
+        reach = reachable_levels(last, self._numbers.levels, self._numbers.climb)
+        stay = Option("stay", (), "keep playing", f"{some(cards, 'card')} within reach, on {_levels(reach)}")
+        out = Option("out", (), "drop out", f"{some(marks, 'mark')} safe")
+        return Decision(seat, "decide", "Do you keep playing?", (stay, out))
 
 
 def _levels(reach: range) -> str:

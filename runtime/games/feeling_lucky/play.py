@@ -13,7 +13,7 @@ from dicewright.runtime.games.feeling_lucky.offers import some
 from dicewright.runtime.games.feeling_lucky.pushing import push_phase
 from dicewright.runtime.games.feeling_lucky.rolling import roll_phase
 from dicewright.runtime.games.feeling_lucky.supply import bonus, build, buy, place_new
-from dicewright.runtime.games.feeling_lucky.view import TableView, look, score_of
+from dicewright.runtime.games.feeling_lucky.view import TableView, look
 from dicewright.runtime.rules import Result, Tell
 from dicewright.runtime.steps import Steps, shuffle
 
@@ -38,7 +38,7 @@ class FeelingLucky:
 
     def standing(self) -> list[int]:
         """By seat, the points if the game ended now."""
-        return [score_of(self.context.numbers, display) for display in self.context.table.displays]
+        return [display.score for display in self.context.table.displays]
 
     def steps(self) -> Steps[Result]:
         """Rule book, "Setup", "Course of Play" and "End of the Game and Scoring"."""
@@ -69,7 +69,7 @@ def set_up(ctx: Context) -> Steps[None]:
     """Shuffle the stacks; with free placing, let everybody place their starting cards."""
     for display in ctx.table.displays:
         cards_dealt = [*display.new, *(card for _, card in display.on_left())]
-        ctx.count("deal", display, tuple([card.id for card in cards_dealt]))
+        ctx.count("deal", [card.id for card in cards_dealt], display.seat)
     for deck, stack in ctx.table.stacks.items():
         cards = yield from shuffle(deck, list(stack))
         stack.clear()

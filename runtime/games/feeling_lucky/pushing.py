@@ -5,42 +5,45 @@ from __future__ import annotations
 from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.games.feeling_lucky import scoring
 from dicewright.runtime.games.feeling_lucky.context import Context
-from dicewright.runtime.games.feeling_lucky.offers import some
+from dicewright.runtime.games.feeling_lucky.offers import different, some
 from dicewright.runtime.games.feeling_lucky.table import Display, TaskCard, named
-from dicewright.runtime.steps import Steps, ask
+from dicewright.runtime.steps import Steps
 
 
 def push_phase(ctx: Context) -> Steps[None]:
     """Rule book, "5. Push": each marked card is pushed or scored, in the order its player likes."""
-    for display in ctx.table.in_order():
+    table = ctx.table
+    for display in table.in_order():
         marked = display.marked()
+        alike = len({card.id for _, card in marked}) < len(marked)
         while marked:
-            option = yield from ask(_push_decision(ctx, display, marked))
+            options = _push_options(ctx, display, marked)
+            offered = tuple(different(options) if alike else options)
+            option: Option = yield Decision(display.seat, "push", "Push or score?", offered)
             level, card = found = named(marked, option.args)
             marked.remove(found)
             if option.action == "push":
-                ctx.table.push(display, level, card)
-                ctx.say("push", f"pushes {card.caption} to level {level + 1}.", display, card.id, level + 1)
+                table.push(display, level, card)
+                ctx.say_again(card.words.pushes[level], display)
             else:
-                ctx.table.score(display, level, card)
-                points = card.points * card.times * ctx.numbers.factors[level - 1]
-                ctx.say("score", f"scores {card.caption} on level {level}.", display, card.id, level, points)
+                table.score(display, level, card)
+                ctx.say_again(card.words.scores[level], display)
                 if ctx.numbers.solo:
                     yield from push_it(ctx, display, level, card)
 
 
-def _push_decision(ctx: Context, display: Display, marked: list[tuple[int, TaskCard]]) -> Decision:
-    options: dict[int, Option] = {}
+def _push_options(ctx: Context, display: Display, marked: list[tuple[int, TaskCard]]) -> list[Option]:
+    options: list[Option] = []
+    left, capacity, highest = display.left, ctx.numbers.level_capacity, len(display.left)
     at, room = 0, False
     for level, card in marked:
         if level != at:
-            at, room = level, ctx.table.can_push(display, level)
+            at, room = level, level < highest and len(left[level]) < capacity
+        offers = card.offers
         if room:
-            push = card.offers.push[level]
-            options[id(push)] = push
-        score = card.offers.score[level]
-        options[id(score)] = score
-    return Decision(display.seat, "push", "Push or score?", tuple(options.values()))
+            options.append(offers.push[level])
+        options.append(offers.score[level])
+    return options
 
 
 def push_it(ctx: Context, display: Display, level: int, scored: TaskCard) -> Steps[None]:
@@ -58,7 +61,7 @@ def push_it(ctx: Context, display: Display, level: int, scored: TaskCard) -> Ste
             return
         offered = (*options.values(), Option("no", (), "push none"))
         prompt = f"Push it! Which scored card moves up ({some(left, 'step')} left)?"
-        option = yield from ask(Decision(display.seat, "push-it", prompt, offered))
+        option: Option = yield Decision(display.seat, "push-it", prompt, offered)
         if option.action == "no":
             return
         at, card = named(((at, card) for at, card in display.on_right() if card is not scored), option.args)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dicewright.runtime.chance import Rolled
 from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.games.feeling_lucky.context import Context
+from dicewright.runtime.games.feeling_lucky.offers import different
 from dicewright.runtime.games.feeling_lucky.supply import receive
-from dicewright.runtime.games.feeling_lucky.table import Display, TaskCard, named
-from dicewright.runtime.steps import Steps, ask_all, roll
+from dicewright.runtime.games.feeling_lucky.table import Display, TaskCard
+from dicewright.runtime.games.feeling_lucky.words import Line
+from dicewright.runtime.steps import Ask, Roll, Steps
 
 Within = list[tuple[int, TaskCard]]
 """Level and card."""
+STAY, OUT = Line("stay", "keeps playing."), Line("out", "drops out.")
 
 
 def roll_phase(ctx: Context) -> Steps[None]:
@@ -21,10 +25,11 @@ def roll_phase(ctx: Context) -> Steps[None]:
     order = table.in_order()
     while playing := [display for display in order if display.playing]:
         out = [display for display in order if not display.playing] if len(playing) < len(order) else []
-        table.rolled = yield from roll(ctx.kit.pool)
+        rolled: Rolled = yield Roll(ctx.kit.pool)
+        table.rolled = rolled
         table.rolls += 1
         name = table.displays[table.fairy].name
-        ctx.say("roll", f"{name} rolls {table.rolled.text}.", None, table.rolls)
+        ctx.say("roll", f"{name} rolls {rolled.text}.", None, table.rolls)
         compensate(ctx, out)
         yield from fulfil(ctx, playing)
         yield from decide(ctx)
@@ -38,60 +43,67 @@ def compensate(ctx: Context, out: list[Display]) -> None:
             ctx.say("luck", f"is out and gets {gained} luck.", display, gained)
 
 
-def candidates(ctx: Context, display: Display) -> tuple[int, range, Within, tuple[str, ...]]:
+def candidates(ctx: Context, display: Display) -> tuple[int, list[tuple[int, TaskCard]], list[str]]:
     """What may be fulfilled on this roll: cards within reach that are not yet marked in this round.
 
-    Kept until the next move: the number of moves, the levels within reach, the cards, their IDs.
+    Kept until the next move: the number of moves; the cards, with their levels; their IDs.
     """
-    kept = display.reach
+    kept = display.within
     if kept is None or kept[0] != display.moves:
-        levels = ctx.kit.reach[display.last]
-        left = display.left
-        within = [(level, card) for level in levels for card in left[level - 1] if card.mark is None]
-        kept = display.reach = display.moves, levels, within, tuple([card.id for _, card in within])
+        left, found, ids = display.left, [], []
+        for level in ctx.kit.reach[display.last]:
+            for card in left[level - 1]:
+                if card.mark is None:
+                    found.append((level, card))
+                    ids.append(card.id)
+        kept = display.within = display.moves, found, ids
     return kept
 
 
 def fulfil(ctx: Context, displays: list[Display] | None = None) -> Steps[None]:
     """Everybody who is IN (`displays`) fulfils exactly one card, averts failure with luck, or fails."""
     displays = ctx.table.playing() if displays is None else displays
-    answers = yield from ask_all([_fulfil_decision(ctx, display) for display in displays])
+    reach: list[str] = []
+    fulfilled: list[str] = []
+    decisions = [_fulfil_decision(ctx, display, reach, fulfilled) for display in displays]
+    ctx.count("reach", reach)
+    ctx.count("able", fulfilled)
+    answers: tuple[Option, ...] = yield Ask(tuple(decisions))
     for display, answer in zip(displays, answers, strict=True):
         if answer.action == "mark":
-            kept = display.reach
-            assert kept is not None  # made for the decision, and nothing has moved since
-            level, card = named(kept[2], answer.args)
+            card, level = display.find(answer.args), answer.args[1]
+            assert isinstance(level, int)
             ctx.table.mark(display, level, card)
-            ctx.say("mark", f"fulfils {card.caption} on level {level}.", display, card.id, level)
+            ctx.say_again(card.words.fulfils[level], display)
         elif answer.action == "avert":
-            ids = candidates(ctx, display)[3]
+            ids = candidates(ctx, display)[2]
             ctx.table.pay_luck(display, ctx.numbers.avert_price)
             ctx.say("avert", f"pays {ctx.numbers.avert_price} luck and goes on.", display, *ids)
         else:
             yield from fail(ctx, display)
 
 
-def _fulfil_decision(ctx: Context, display: Display) -> Decision:
+def _fulfil_decision(ctx: Context, display: Display, reach: list[str], fulfilled: list[str]) -> Decision:
+    """The question; adds what is within reach, and what of that the roll fulfils, to these lists."""
+    _, within, ids = candidates(ctx, display)
     able, offers = ctx.able(), ctx.offers
-    _, _, within, ids = candidates(ctx, display)
+    reach += ids
+    black, marking = display.black > 0, ctx.table.can_mark(display)
     options: list[Option] = []
+    for level, card in within:
+        if able & card.bit:
+            fulfilled.append(card.id)
+            if marking:
+                marks = card.offers.mark if black else card.offers.mark_with_luck
+                options.append(marks[level])
     prompt = "The roll fulfils none of your cards: what now?"
-    if ids:
-        ctx.count("reach", display, ids)
-        fulfilled = [found for found in within if able & found[1].bit]
-        if fulfilled:
-            ctx.count("able", display, tuple([card.id for _, card in fulfilled]))
-            if display.black > 0:
-                options = [card.offers.mark[level] for level, card in fulfilled]
-            elif ctx.table.can_mark(display):
-                options = [card.offers.mark_with_luck[level] for level, card in fulfilled]
-            if options:
-                prompt = "Which card do you fulfil?"
-                if len(options) > 1:
-                    options = list({id(option): option for option in options}.values())
+    if options:
+        prompt = "Which card do you fulfil?"
+        if len(options) > 1:
+            options = different(options)
     if display.luck >= ctx.numbers.avert_price:
-        options.append(offers.avert(display.luck))
-    options.append(offers.fail(display.marks))
+        options.append(offers.avert[display.luck])
+    options.append(offers.fail[display.marks])
     return Decision(display.seat, "fulfil", prompt, tuple(options))
 
 
@@ -124,18 +136,20 @@ def decide(ctx: Context) -> Steps[None]:
         else:
             ctx.table.drop_out(display)
             ctx.say("out", "has no markers left and drops out.", display)
-    decisions = []
-    for display in displays:
-        _, reach, within, _ = candidates(ctx, display)
-        options = ctx.offers.stay(len(within), reach), ctx.offers.out(display.marks)
-        decisions.append(Decision(display.seat, "decide", "Do you keep playing?", options))
-    answers = yield from ask_all(decisions)
+    if not displays:
+        return
+    go_on = ctx.offers.go_on
+    decisions = [
+        go_on[display.seat, len(candidates(ctx, display)[1]), display.last, display.marks]
+        for display in displays
+    ]
+    answers: tuple[Option, ...] = yield Ask(tuple(decisions))
     for display, answer in zip(displays, answers, strict=True):
         if answer.action == "out":
             ctx.table.drop_out(display)
-            ctx.say_again("out", "drops out.", display)
+            ctx.say_again(OUT, display)
         else:
-            ctx.say_again("stay", "keeps playing.", display)
+            ctx.say_again(STAY, display)
 
 
 def can_go_on(ctx: Context, display: Display) -> bool:

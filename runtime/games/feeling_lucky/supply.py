@@ -11,7 +11,7 @@ from dicewright.runtime.games.feeling_lucky.context import Context
 from dicewright.runtime.games.feeling_lucky.offers import some
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
 from dicewright.runtime.games.feeling_lucky.table import Display, TaskCard, named
-from dicewright.runtime.steps import Steps, ask, ask_all, shuffle
+from dicewright.runtime.steps import Steps, ask_all, shuffle
 
 # --- taking a card ------------------------------------------------------------------------
 
@@ -70,7 +70,7 @@ def refill(ctx: Context, wanting: Display, deck: str) -> Steps[None]:
             for level, size in sizes.items()
         )
         prompt = f"The {deck} cards are used up: from which level do you return some?"
-        option = yield from ask(Decision(display.seat, "multiply", prompt, options))
+        option: Option = yield Decision(display.seat, "multiply", prompt, options)
         level = int(option.args[0])
         cards = table.multiply(display, level, deck, sizes[level])
         returned += cards
@@ -116,7 +116,7 @@ def bonus(ctx: Context) -> Steps[None]:
     displays = ctx.table.in_order()
     decisions = []
     for display in displays:
-        options = tuple([ctx.offers.take(text, _hint(ctx, display, goods)) for text, goods in choice.items()])
+        options = tuple([ctx.offers.take[text, _hint(ctx, display, goods)] for text, goods in choice.items()])
         decisions.append(Decision(display.seat, "bonus", "Which bonus do you take?", options))
     answers = yield from ask_all(decisions)
     for display, answer in zip(displays, answers, strict=True):
@@ -149,10 +149,9 @@ def buy(ctx: Context) -> Steps[None]:
             options = [*_purchases(ctx, funds, paid), *_hand_ins(ctx, display, paid)]
             if not options:
                 break
-            options.append(ctx.offers.done(funds))
-            left = some(ctx.numbers.buy_limit - len(paid), "more card")
-            prompt = f"You have {funds} to spend, on {left} at most: what do you buy?"
-            option = yield from ask(Decision(display.seat, "buy", prompt, tuple(options)))
+            options.append(ctx.offers.buy_no_more[funds])
+            prompt = ctx.offers.what_to_buy[funds, ctx.numbers.buy_limit - len(paid)]
+            option: Option = yield Decision(display.seat, "buy", prompt, tuple(options))
             if option.action == "done":
                 break
             if option.action == "hand-in":
@@ -175,7 +174,7 @@ def _purchases(ctx: Context, funds: int, paid: list[int]) -> Iterable[Option]:
     left = ctx.numbers.buy_limit - len(paid)
     for deck, price in ctx.kit.prices.items():
         if price <= funds and scoring.may_buy(funds, [price], left) and can_take(ctx, deck):
-            yield ctx.offers.buy(deck, price)
+            yield ctx.offers.buy[deck, price]
 
 
 def _hand_ins(ctx: Context, display: Display, paid: list[int]) -> Iterable[Option]:
@@ -200,7 +199,7 @@ def _redraw(ctx: Context, display: Display, card: TaskCard) -> Steps[None]:
             Option("redraw", (), "take another card", f"{card.caption} goes under its stack"),
         )
         prompt = f"You have {card.caption} twice now: keep it?"
-        option = yield from ask(Decision(display.seat, "redraw", prompt, options))
+        option: Option = yield Decision(display.seat, "redraw", prompt, options)
         if option.action == "keep":
             return
         ctx.say("redraw", f"puts {card.caption} under the stack.", display, card.id)
@@ -235,8 +234,8 @@ def place_new(ctx: Context, display: Display) -> Steps[None]:
             if len(display.new) == 1
             else "Which new card do you build where?"
         )
-        option = yield from ask(Decision(display.seat, "build", prompt, options))
+        option: Option = yield Decision(display.seat, "build", prompt, options)
         level = int(option.args[1])
         card = kinds[str(option.args[0])]
         table.place(display, level, card)
-        ctx.say("place", f"builds {card.caption} on level {level}.", display, card.id, level)
+        ctx.say_again(card.words.builds[level], display)

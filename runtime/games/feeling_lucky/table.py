@@ -14,8 +14,10 @@ from attrs import define, field
 
 from dicewright.runtime.chance import Rolled
 from dicewright.runtime.decisions import Argument
+from dicewright.runtime.games.feeling_lucky import scoring
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
 from dicewright.runtime.games.feeling_lucky.offers import CardOffers
+from dicewright.runtime.games.feeling_lucky.words import Line, Words
 
 BLACK = "black"
 LUCK = "luck"
@@ -36,7 +38,8 @@ class TaskCard:
     bit: int
     """Stands for all cards with this ID in a number that stands for a set of cards."""
     offers: CardOffers
-    """What it can be offered for; the same in all games, as is the next."""
+    """What it can be offered for; the same in all games, as are the next two."""
+    words: Words
     shows: dict[tuple[str | None, int], Any]
     """How views show it, by `mark` and `times`."""
     shown: Any = None
@@ -54,28 +57,68 @@ class TaskCard:
 
 
 @define(eq=False)
+class Level:
+    """A level of a display. Has the attributes of `view.LevelView`, so that bots can look at it."""
+
+    level: int
+    factor: int
+    build: bool
+    left: list[TaskCard]
+    right: list[TaskCard]
+
+
+@define(eq=False)
 class Display:
-    """A player's display: cards left and right of the track by level, clover, markers, new cards."""
+    """A player's display: cards left and right of the track by level, clover, markers, new cards.
+
+    Has the attributes of `view.DisplayView`, so that bots can look at it.
+    """
 
     seat: int
     name: str
-    left: list[list[TaskCard]]
-    right: list[list[TaskCard]]
+    levels: tuple[Level, ...]
     black: int
+    numbers: Numbers
     luck: int = 0
     new: list[TaskCard] = field(factory=list)
     playing: bool = False
     """IN (true) or OUT."""
     last: int = 0
     """The level of the card fulfilled last in this round, 0 for none."""
-    said: dict[str, Any] = field(factory=dict)
-    """What is told of the player again and again: see `Context.say_again`."""
+    said: dict[Line, Any] = field(factory=dict)
+    """What is told of the player again and again (see `Context.say_again`); the same in all games."""
     marks: int = 0
     """How many cards are marked in this round."""
     moves: int = 0
     """Goes up with every move of `Table` that changes the display, so that views can be kept until then."""
-    reach: tuple[int, range, list[tuple[int, TaskCard]], tuple[str, ...]] | None = None
+    within: tuple[int, list[tuple[int, TaskCard]], list[str]] | None = None
     """What is within reach, kept: see `rolling.candidates`."""
+    left: list[list[TaskCard]] = field(init=False)
+    """By level, the cards on the left; the same lists as those of the levels, as are the next."""
+    right: list[list[TaskCard]] = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.left = [level.left for level in self.levels]
+        self.right = [level.right for level in self.levels]
+
+    @property
+    def reach(self) -> tuple[int, ...]:
+        """The levels on which the next card may be fulfilled."""
+        return tuple(scoring.reachable_levels(self.last, self.numbers.levels, self.numbers.climb))
+
+    @property
+    def income(self) -> int:
+        """What the scored cards bring."""
+        return scoring.income(self.right, self.numbers.factors)
+
+    @property
+    def score(self) -> int:
+        """The points if the game ended now."""
+        numbers = self.numbers
+        score = sum(scoring.level_scores(self.right, numbers.factors)) + self.luck * numbers.luck_points
+        if numbers.solo:
+            score += scoring.colour_sets(self.right, numbers.easier) * numbers.colour_set_points
+        return score
 
     def on_left(self) -> Iterator[tuple[int, TaskCard]]:
         """Level and card, for every card left of the track."""
@@ -96,14 +139,23 @@ class Display:
             if card.mark is not None
         ]
 
+    def find(self, ref: Sequence[Argument]) -> TaskCard:
+        """A card left of the track that is not marked, by what an option calls it: ID and level."""
+        id, level = ref
+        assert isinstance(level, int)
+        for card in self.left[level - 1]:
+            if card.id == id and card.mark is None:
+                return card
+        raise ValueError(f"no card {ref}")
+
     def has_double_of(self, card: TaskCard) -> bool:
         """Whether an identical card lies left of the track or among the new cards."""
-        return any(other.id == card.id and other is not card for other in self._open())
-
-    def _open(self) -> Iterator[TaskCard]:
-        yield from self.new
-        for cards in self.left:
-            yield from cards
+        id = card.id
+        for cards in (self.new, *self.left):
+            for other in cards:
+                if other.id == id and other is not card:
+                    return True
+        return False
 
 
 @define(eq=False)
@@ -277,6 +329,6 @@ def named(cards: Iterable[tuple[int, TaskCard]], ref: Sequence[Argument]) -> tup
     times = ref[2] if len(ref) > 2 else 1
     for found in cards:
         level, card = found
-        if card.id == wanted and level == at and card.times == times:
+        if level == at and card.id == wanted and card.times == times:
             return found
     raise ValueError(f"no card {ref}")

@@ -10,9 +10,7 @@ from collections.abc import Mapping
 from attrs import frozen
 
 from dicewright.runtime.chance import Rolled
-from dicewright.runtime.games.feeling_lucky import scoring
 from dicewright.runtime.games.feeling_lucky.context import Context
-from dicewright.runtime.games.feeling_lucky.numbers import Numbers
 from dicewright.runtime.games.feeling_lucky.table import Display, TaskCard
 
 
@@ -122,7 +120,7 @@ def look(ctx: Context, seat: int | None) -> TableView:
         fairy=table.fairy,
         rolls=table.rolls,
         rolled=table.rolled,
-        displays=tuple([_display(ctx, display) for display in table.displays]),
+        displays=tuple([_display(display) for display in table.displays]),
         stacks={deck: len(stack) for deck, stack in table.stacks.items()},
         luck=table.luck,
         multipliers=table.multipliers,
@@ -134,34 +132,24 @@ def look(ctx: Context, seat: int | None) -> TableView:
     )
 
 
-def score_of(numbers: Numbers, display: Display) -> int:
-    """The points of a player if the game ended now."""
-    score = sum(scoring.level_scores(display.right, numbers.factors)) + display.luck * numbers.luck_points
-    if numbers.solo:
-        score += scoring.colour_sets(display.right, numbers.easier) * numbers.colour_set_points
-    return score
-
-
-def _display(ctx: Context, display: Display) -> DisplayView:
-    numbers = ctx.numbers
-    levels = [
-        LevelView(at, factor, at <= numbers.build_levels, shown(left), shown(right))
-        for at, (factor, left, right) in enumerate(
-            zip(numbers.factors, display.left, display.right, strict=True), 1
-        )
-    ]
+def _display(display: Display) -> DisplayView:
     return DisplayView(
         seat=display.seat,
         name=display.name,
-        levels=tuple(levels),
+        levels=tuple(
+            [
+                LevelView(level.level, level.factor, level.build, shown(level.left), shown(level.right))
+                for level in display.levels
+            ]
+        ),
         luck=display.luck,
         black=display.black,
         new=shown(display.new),
         playing=display.playing,
         last=display.last,
-        reach=tuple(scoring.reachable_levels(display.last, numbers.levels, numbers.climb)),
-        income=scoring.income(display.right, numbers.factors),
-        score=score_of(numbers, display),
+        reach=display.reach,
+        income=display.income,
+        score=display.score,
     )
 
 

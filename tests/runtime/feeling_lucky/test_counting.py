@@ -26,7 +26,7 @@ def expected(game: Game, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_what_is_within_reach_at_each_roll(players: int) -> None:
-    """At each roll, for each player who is IN, in the moment before anybody has answered."""
+    """At each roll, of all players who are IN, in the moment before anybody has answered."""
     rolls = averted = 0
     for seed in range(12):
         game, chance = Game(feeling_lucky(), ["me"] * players, seed), Chance(seed)
@@ -37,11 +37,11 @@ def test_what_is_within_reach_at_each_roll(players: int) -> None:
                 [d for d in game.view().displays if d.playing]
             ):
                 new = game.events[told:]
-                for decision in asked:
-                    reach, able = expected(game, decision.seat)
-                    for kind, ids in (("reach", reach), ("able", able)):
-                        found = [e.args for e in new if e.kind == kind and e.seat == decision.seat]
-                        assert found == ([ids] if ids else [])
+                both = [expected(game, decision.seat) for decision in asked]
+                for at, kind in enumerate(("reach", "able")):
+                    ids = [card for of_player in both for card in of_player[at]]
+                    found = [list(event.args) for event in new if event.kind == kind]
+                    assert found == ([ids] if ids else [])
                 rolls += 1
             told = len(game.events)
             decision = chance.pick(asked)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from dicewright.runtime.chance import Chance, Roller
+from dicewright.runtime.decisions import Decision
 from dicewright.runtime.errors import IllegalChoice
 from dicewright.runtime.game import Game
 from dicewright.runtime.games.nichtlustig import scoring
@@ -581,7 +582,9 @@ def test_the_game_ends_with_five_targets(left: int, ends: bool) -> None:
             result = stop.value
         else:
             reply = None
-            if isinstance(step, Ask):
+            if isinstance(step, Decision):
+                reply = step.options[-1]
+            elif isinstance(step, Ask):
                 reply = tuple(decision.options[-1] for decision in step.decisions)
             elif step.dice is None or len(step.dice) < table.ctx.pool.size:
                 reply = roller.roll(chance, step.dice)

@@ -18,7 +18,7 @@ from dicewright.runtime.games.nichtlustig.play import Nichtlustig
 from dicewright.runtime.games.nichtlustig.turn import set_aside, take
 from dicewright.runtime.registry import rules_named
 from dicewright.runtime.seats import Turn
-from dicewright.runtime.steps import Ask, Roll, Steps
+from dicewright.runtime.steps import Roll, Steps
 from tests.runtime.nichtlustig.table import NOTHING, Arranged, check_whole, nichtlustig
 
 Choose = Callable[[Turn], Option]
@@ -189,8 +189,8 @@ class Rolls:
                     reply = roller.roll(chance, step.dice)
                     rolls += 1
                 else:
-                    assert isinstance(step, Ask)
-                    reply = tuple([self._answer(decision, rolls) for decision in step.decisions])
+                    assert isinstance(step, Decision)
+                    reply = self._answer(step, rolls)
         except StopIteration:
             pass
         return self.taken

@@ -176,7 +176,9 @@ class Played:
             except StopIteration as stop:
                 result: Result = stop.value
                 return result
-            if isinstance(step, Ask):
+            if isinstance(step, Decision):
+                reply = self._choose(step)
+            elif isinstance(step, Ask):
                 reply = tuple(self._choose(decision) for decision in step.decisions)
             elif isinstance(step, Roll):
                 which = range(step.pool.size) if step.dice is None else step.dice
