@@ -111,12 +111,11 @@ class Digest:
         while self._left < width:
             self._more += 1
             digest = sha256(f"{self._text}/{self._more}".encode()).digest()
-            self._bits = self._bits << 256 | int.from_bytes(digest, "big")
+            unused = self._bits & (1 << self._left) - 1
+            self._bits = unused << 256 | int.from_bytes(digest, "big")
             self._left += 256
-        self._left -= width
-        bits = self._bits >> self._left
-        self._bits &= (1 << self._left) - 1
-        return bits
+        self._left = left = self._left - width
+        return self._bits >> left & (1 << width) - 1
 
 
 def bot_chance(seed: int, seat: int, number: int) -> Chance:

@@ -127,7 +127,7 @@ class Game:
         if decision is None:
             raise IllegalChoice(f"{self._name(seat)} is not asked anything now.")
         option = decision.find(choice)
-        self.journal.choose(seat, option)
+        self.journal.choose((seat, option))
         self._take(seat, option)
         return option
 
@@ -254,8 +254,16 @@ class Game:
                         return
                     else:
                         reply = self._answers()
-                elif isinstance(step, Roll | Shuffle):
-                    reply = self._draw(step)
+                elif isinstance(step, Roll):
+                    rolled = roller_of(step.pool).roll(self._chance, step.dice)
+                    self._write(RollRecord(rolled.text))
+                    reply = rolled
+                elif isinstance(step, Shuffle):
+                    number = self._shuffled[step.what]
+                    self._shuffled[step.what] += 1
+                    order = shuffle_order(self.seed, step.what, number, step.size)
+                    self._write(ShuffleRecord(step.what, order))
+                    reply = order
                 else:
                     raise self._wrong(_no_step(step))
         except StopIteration as stop:
@@ -291,7 +299,7 @@ class Game:
                 break
         else:
             option = self._chosen(decision, choice)
-        self.journal.choose(seat, option)
+        self.journal.choose((seat, option))
         self._done += 1
         return option
 
@@ -300,7 +308,7 @@ class Game:
         bot, turn = self._bots[decision.seat]
         turn.decision, turn.number = decision, number
         option = self._chosen(decision, bot(turn))
-        self.journal.choose(decision.seat, option)
+        self.journal.choose((decision.seat, option))
         return option
 
     def _put(self, step: Ask | Decision) -> bool:
@@ -336,18 +344,8 @@ class Game:
             return given[step.seat]
         return tuple([given[decision.seat] for decision in step.decisions])
 
-    def _draw(self, step: Roll | Shuffle) -> object:
-        """Do what is asked of chance; write it down, or hold it against what is written."""
-        record: RollRecord | ShuffleRecord
-        result: object
-        if isinstance(step, Roll):
-            rolled = roller_of(step.pool).roll(self._chance, step.dice)
-            result, record = rolled, RollRecord(rolled.text)
-        else:
-            number = self._shuffled[step.what]
-            self._shuffled[step.what] += 1
-            order = shuffle_order(self.seed, step.what, number, step.size)
-            result, record = order, ShuffleRecord(step.what, order)
+    def _write(self, record: RollRecord | ShuffleRecord) -> None:
+        """Write down what chance gave, or hold it against what is written."""
         if self._script:
             entry = self._script.popleft()
             if entry.record != record:
@@ -356,7 +354,6 @@ class Game:
             self.journal.append(record)
         self._done += 1
         self._barrier = self._done
-        return result
 
     def _chosen(self, decision: Decision, choice: object) -> Option:
         """What a bot chose, if it may."""

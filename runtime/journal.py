@@ -13,7 +13,7 @@ flushed when it is written, so a game that is killed has lost nothing but the an
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -101,6 +101,10 @@ class Entry:
     record: Record
 
 
+Choice = tuple[int, Option]
+"""A seat, and the option it took."""
+
+
 @define
 class Journal:
     """The journal of one game, in memory or in a file as well."""
@@ -111,8 +115,13 @@ class Journal:
     """What was noticed on reading: that a torn last line was dropped."""
     _file: IO[str] | None = None
     _entries: list[Entry] = field(factory=list)
-    _noted: list[Record | tuple[int, Option]] = field(factory=list)
-    """What was added since somebody last looked at the entries; a choice as seat and option."""
+    _noted: list[Record | Choice] = field(factory=list)
+    """What was added since somebody last looked at the entries."""
+    choose: Callable[[Choice], None] = field(init=False)
+    """Write down that a player took an option."""
+
+    def __attrs_post_init__(self) -> None:
+        self.choose = self._noted.append if self._file is None else self._choose
 
     @property
     def entries(self) -> list[Entry]:
@@ -163,7 +172,7 @@ class Journal:
                 file.flush()
         except OSError as error:
             raise JournalError(f"{path} cannot be written: {error.strerror}.") from None
-        journal._file = file
+        journal._file, journal.choose = file, journal._choose
         return journal
 
     def append(self, record: Record) -> None:
@@ -172,11 +181,9 @@ class Journal:
         if self._file is not None:
             self._write(_data(record))
 
-    def choose(self, seat: int, option: Option) -> None:
-        """Write down that a player took an option."""
-        self._noted.append((seat, option))
-        if self._file is not None:
-            self._write(_data(_chosen(seat, option)))
+    def _choose(self, choice: Choice) -> None:
+        self._noted.append(choice)
+        self._write(_data(_chosen(*choice)))
 
     def effective(self) -> list[Entry]:
         """The records that count: without those taken back and without the undos."""

@@ -43,7 +43,7 @@ class Memory:
 
     def __init__(self, cards: CardSet, view: TableView) -> None:
         seen = outlook(cards)
-        self.bits: dict[Argument, int] = {**seen.bits}
+        self.bits: dict[Argument, int] = {card: seen.bits[card] for card in seen.bits}
         self.chance_of = seen.chance_of
         self.chance: dict[Argument, float] = {card: seen.chance_of(bit) for card, bit in seen.bits.items()}
         self.easy: set[Argument] = {card for card, chance in self.chance.items() if chance >= EASY}
@@ -74,14 +74,12 @@ def _memories(cards: CardSet) -> dict[bool, Memory]:
 
 def choose(turn: Turn) -> Option:
     """The beginner's choice."""
-    decision, view = turn.decision, turn.glance or turn.view
-    known: Memory = turn.memo or _remember(turn, view)
-    policy = _POLICIES.get(decision.kind)
-    return decision.options[0] if policy is None else policy(decision.options, view, known)
+    decision = turn.decision
+    return _POLICIES[decision.kind](decision.options, turn.glance or turn.view, turn.memo or _remember(turn))
 
 
-def _remember(turn: Turn, view: TableView) -> Memory:
-    memories = _memories(turn.cards)
+def _remember(turn: Turn) -> Memory:
+    view, memories = turn.view, _memories(turn.cards)
     if view.solo not in memories:
         memories[view.solo] = Memory(turn.cards, view)
     turn.memo = memories[view.solo]
@@ -182,20 +180,20 @@ def _redraw(options: Options, view: TableView, known: Memory) -> Option:
 
 def _build(options: Options, view: TableView, known: Memory) -> Option:
     """The hardest card as high as it may go; if all are easy, one where the fewest cards lie, low first."""
-    levels, chance, easy = view.own.levels, known.chance, known.easy
     best, least, at = options[0], 1.0, 0
     for option in options:
-        id, level = option.args
-        assert isinstance(level, int)
-        if id not in easy and (chance[id] < least or (chance[id] == least and level > at)):
-            best, least, at = option, chance[id], level
+        if option.args[0] not in known.easy:
+            id, level = option.args
+            assert isinstance(level, int)
+            if known.chance[id] < least or (known.chance[id] == least and level > at):
+                best, least, at = option, known.chance[id], level
     if at:
         return best
-    fewest = 0
+    lying, fewest = [len(level.left) for level in view.own.levels], 0
     for option in options:
         level = option.args[1]
         assert isinstance(level, int)
-        cards = len(levels[level - 1].left)
+        cards = lying[level - 1]
         if not at or cards < fewest or (cards == fewest and level < at):
             best, fewest, at = option, cards, level
     return best
@@ -305,6 +303,10 @@ def _push_it(options: Options, view: TableView, known: Memory) -> Option:
     return max([option for option in options if option.action == "push-it"], key=gain)
 
 
+def _multiply(options: Options, view: TableView, known: Memory) -> Option:
+    return options[0]
+
+
 _POLICIES: dict[str, Callable[[Options, TableView, Memory], Option]] = {
     "bonus": _bonus,
     "buy": _buy,
@@ -314,4 +316,5 @@ _POLICIES: dict[str, Callable[[Options, TableView, Memory], Option]] = {
     "decide": _decide,
     "push": _push,
     "push-it": _push_it,
+    "multiply": _multiply,
 }

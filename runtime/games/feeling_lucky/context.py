@@ -17,8 +17,6 @@ A card that lies there twice, or within reach of two players, is named twice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from attrs import define, field
 
 from dicewright.runtime.chance import Rolled
@@ -27,7 +25,6 @@ from dicewright.runtime.games.feeling_lucky.kit import Kit
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
 from dicewright.runtime.games.feeling_lucky.offers import Offers
 from dicewright.runtime.games.feeling_lucky.table import Display, Table
-from dicewright.runtime.games.feeling_lucky.words import Line
 from dicewright.runtime.rules import Event, Tell
 
 
@@ -41,6 +38,7 @@ class Context:
     numbers: Numbers = field(init=False)
     offers: Offers = field(init=False)
     keep: Tell = field(init=False)
+    """The same as `tell` for what neither reveals anything nor begins a round."""
     _able: int = 0
     _of: Rolled | None = None
 
@@ -59,21 +57,16 @@ class Context:
     def say(
         self, kind: str, text: str, display: Display | None = None, *args: Argument, reveals: bool = False
     ) -> None:
-        """Tell the table what happened; a player's name goes in front."""
+        """Tell the table what happened; a player's name goes in front.
+
+        What is told again and again is made once for each player: see `Display.said`.
+        """
         if display is None:
             self.tell(Event(kind, text, None, args, reveals))
         else:
             self.tell(Event(kind, f"{display.name} {text}", display.seat, args, reveals))
 
-    def say_again(self, line: Line, display: Display) -> None:
-        """The same for what is told again and again."""
-        event = display.said.get(line)
-        if event is None:
-            text = f"{display.name} {line.text}"
-            event = display.said[line] = Event(line.kind, text, display.seat, line.args)
-        self.keep(event)
-
-    def count(self, kind: str, cards: Iterable[str], seat: int | None = None) -> None:
+    def count(self, kind: str, cards: list[str]) -> None:
         """Tell statistics about some cards, if there are any."""
-        if args := tuple(cards):
-            self.keep(Event(kind, "", seat, args))
+        if cards:
+            self.keep(Event(kind, "", None, tuple(cards)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from attrs import field, frozen
@@ -18,6 +19,7 @@ from dicewright.runtime.games.feeling_lucky.scoring import reachable_levels
 from dicewright.runtime.games.feeling_lucky.table import Display, Level, Table, TaskCard
 from dicewright.runtime.games.feeling_lucky.words import Line, Words
 from dicewright.runtime.remember import Made, once_per_set
+from dicewright.runtime.rules import Event
 
 NAMES = 60
 """What is told of so many players is kept."""
@@ -63,10 +65,12 @@ class Kit:
     """By seat, which cards lie left of the track."""
     new: tuple[tuple[int, ...], ...]
     """By seat, which cards are still to be placed."""
+    dealt: tuple[Event, ...]
+    """By seat, what tells statistics of the cards that a player begins with."""
     reach: tuple[range, ...]
     """By the level of the card fulfilled last (0: none), the levels within reach."""
-    said: Made[tuple[int, str], dict[Line, Any]]
-    """By seat and name, what is told of players again and again: see `Context.say_again`."""
+    said: Made[tuple[int, str], Made[Line, Event]]
+    """By seat and name, the events that tell lines of this player."""
 
     def lay_out(self, names: Sequence[str]) -> Table:
         """Rule book, "Setup": displays with starting cards, and stacks that are still to be shuffled."""
@@ -87,8 +91,8 @@ class Kit:
                 ),
                 numbers.black_markers,
                 numbers,
+                self.said[seat, name],
                 new=[cards[at] for at in new],
-                said=self.said[seat, name],
             )
             for seat, (name, left, new) in enumerate(zip(names, self.left, self.new, strict=True))
         ]
@@ -133,6 +137,12 @@ def _kit(cards: CardSet, players: int) -> Kit:
             stacks[box[at].deck].append(at)
     played = letters[:players]
     none: Levels = ((),) * numbers.levels
+    left = [
+        none if numbers.free_placing else _first_layout(box, letter, sets[letter], numbers)
+        for letter in played
+    ]
+    new = [tuple(sets[letter]) if numbers.free_placing else () for letter in played]
+    dealt = [[*unplaced, *chain(*levels)] for levels, unplaced in zip(left, new, strict=True)]
     return Kit(
         numbers,
         cards.pool,
@@ -141,14 +151,22 @@ def _kit(cards: CardSet, players: int) -> Kit:
         Offers(numbers),
         box,
         {deck: tuple(places) for deck, places in stacks.items()},
+        tuple(left),
+        tuple(new),
         tuple(
-            none if numbers.free_placing else _first_layout(box, letter, sets[letter], numbers)
-            for letter in played
+            [
+                Event("deal", "", seat, tuple([box[at].id for at in places]))
+                for seat, places in enumerate(dealt)
+            ]
         ),
-        tuple(tuple(sets[letter]) if numbers.free_placing else () for letter in played),
         tuple(reachable_levels(last, numbers.levels, numbers.climb) for last in range(numbers.levels + 1)),
-        Made(lambda player: {}, NAMES),
+        Made(_events, NAMES),
     )
+
+
+def _events(player: tuple[int, str]) -> Made[Line, Event]:
+    seat, name = player
+    return Made(lambda line: Event(line.kind, f"{name} {line.text}", seat, line.args, line.reveals))
 
 
 def _first_layout(box: tuple[Print, ...], letter: str, start: list[int], numbers: Numbers) -> Levels:

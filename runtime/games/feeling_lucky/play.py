@@ -67,9 +67,8 @@ class FeelingLucky:
 
 def set_up(ctx: Context) -> Steps[None]:
     """Shuffle the stacks; with free placing, let everybody place their starting cards."""
-    for display in ctx.table.displays:
-        cards_dealt = [*display.new, *(card for _, card in display.on_left())]
-        ctx.count("deal", [card.id for card in cards_dealt], display.seat)
+    for event in ctx.kit.dealt:
+        ctx.keep(event)
     for deck, stack in ctx.table.stacks.items():
         cards = yield from shuffle(deck, list(stack))
         stack.clear()

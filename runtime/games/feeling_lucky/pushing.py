@@ -20,14 +20,16 @@ def push_phase(ctx: Context) -> Steps[None]:
             options = _push_options(ctx, display, marked)
             offered = tuple(different(options) if alike else options)
             option: Option = yield Decision(display.seat, "push", "Push or score?", offered)
-            level, card = found = named(marked, option.args)
-            marked.remove(found)
+            for level, card in marked:
+                if option.args == (card.id, level):
+                    break
+            marked.remove((level, card))
             if option.action == "push":
                 table.push(display, level, card)
-                ctx.say_again(card.words.pushes[level], display)
+                ctx.keep(display.said[card.words.pushes[level]])
             else:
                 table.score(display, level, card)
-                ctx.say_again(card.words.scores[level], display)
+                ctx.keep(display.said[card.words.scores[level]])
                 if ctx.numbers.solo:
                     yield from push_it(ctx, display, level, card)
 

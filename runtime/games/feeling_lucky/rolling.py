@@ -7,13 +7,9 @@ from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.games.feeling_lucky.context import Context
 from dicewright.runtime.games.feeling_lucky.offers import different
 from dicewright.runtime.games.feeling_lucky.supply import receive
-from dicewright.runtime.games.feeling_lucky.table import Display, TaskCard
-from dicewright.runtime.games.feeling_lucky.words import Line
+from dicewright.runtime.games.feeling_lucky.table import Display
+from dicewright.runtime.games.feeling_lucky.words import COMPENSATION, OUT, STAY
 from dicewright.runtime.steps import Ask, Roll, Steps
-
-Within = list[tuple[int, TaskCard]]
-"""Level and card."""
-STAY, OUT = Line("stay", "keeps playing."), Line("out", "drops out.")
 
 
 def roll_phase(ctx: Context) -> Steps[None]:
@@ -40,24 +36,17 @@ def compensate(ctx: Context, out: list[Display]) -> None:
     for display in out:
         gained = ctx.table.gain_luck(display, ctx.numbers.compensation)
         if gained:
-            ctx.say("luck", f"is out and gets {gained} luck.", display, gained)
+            ctx.keep(display.said[COMPENSATION[gained]])
 
 
-def candidates(ctx: Context, display: Display) -> tuple[int, list[tuple[int, TaskCard]], list[str]]:
-    """What may be fulfilled on this roll: cards within reach that are not yet marked in this round.
-
-    Kept until the next move: the number of moves; the cards, with their levels; their IDs.
-    """
+def within_reach(ctx: Context, display: Display) -> list[str]:
+    """The IDs of what may be fulfilled on this roll: cards within reach that are not yet marked in this round."""
     kept = display.within
     if kept is None or kept[0] != display.moves:
-        left, found, ids = display.left, [], []
-        for level in ctx.kit.reach[display.last]:
-            for card in left[level - 1]:
-                if card.mark is None:
-                    found.append((level, card))
-                    ids.append(card.id)
-        kept = display.within = display.moves, found, ids
-    return kept
+        left, levels = display.left, ctx.kit.reach[display.last]
+        ids = [card.id for level in levels for card in left[level - 1] if card.mark is None]
+        kept = display.within = display.moves, ids
+    return kept[1]
 
 
 def fulfil(ctx: Context, displays: list[Display] | None = None) -> Steps[None]:
@@ -65,7 +54,8 @@ def fulfil(ctx: Context, displays: list[Display] | None = None) -> Steps[None]:
     displays = ctx.table.playing() if displays is None else displays
     reach: list[str] = []
     fulfilled: list[str] = []
-    decisions = [_fulfil_decision(ctx, display, reach, fulfilled) for display in displays]
+    able = ctx.able()
+    decisions = [_fulfil_decision(ctx, display, able, reach, fulfilled) for display in displays]
     ctx.count("reach", reach)
     ctx.count("able", fulfilled)
     answers: tuple[Option, ...] = yield Ask(tuple(decisions))
@@ -74,28 +64,30 @@ def fulfil(ctx: Context, displays: list[Display] | None = None) -> Steps[None]:
             card, level = display.find(answer.args), answer.args[1]
             assert isinstance(level, int)
             ctx.table.mark(display, level, card)
-            ctx.say_again(card.words.fulfils[level], display)
+            ctx.keep(display.said[card.words.fulfils[level]])
         elif answer.action == "avert":
-            ids = candidates(ctx, display)[2]
+            ids = within_reach(ctx, display)
             ctx.table.pay_luck(display, ctx.numbers.avert_price)
             ctx.say("avert", f"pays {ctx.numbers.avert_price} luck and goes on.", display, *ids)
         else:
             yield from fail(ctx, display)
 
 
-def _fulfil_decision(ctx: Context, display: Display, reach: list[str], fulfilled: list[str]) -> Decision:
-    """The question; adds what is within reach, and what of that the roll fulfils, to these lists."""
-    _, within, ids = candidates(ctx, display)
-    able, offers = ctx.able(), ctx.offers
-    reach += ids
-    black, marking = display.black > 0, ctx.table.can_mark(display)
+def _fulfil_decision(
+    ctx: Context, display: Display, able: int, reach: list[str], fulfilled: list[str]
+) -> Decision:
+    """The question, when the roll fulfils these cards (the sum of their bits); adds what is within reach, and what of that the roll fulfils, to these lists."""
+    reach += within_reach(ctx, display)
+    offers, black, left = ctx.offers, display.black > 0, display.left
+    marking = black or ctx.table.can_mark(display)
     options: list[Option] = []
-    for level, card in within:
-        if able & card.bit:
-            fulfilled.append(card.id)
-            if marking:
-                marks = card.offers.mark if black else card.offers.mark_with_luck
-                options.append(marks[level])
+    for level in ctx.kit.reach[display.last]:
+        for card in left[level - 1]:
+            if able & card.bit and card.mark is None:
+                fulfilled.append(card.id)
+                if marking:
+                    marks = card.offers.mark if black else card.offers.mark_with_luck
+                    options.append(marks[level])
     prompt = "The roll fulfils none of your cards: what now?"
     if options:
         prompt = "Which card do you fulfil?"
@@ -140,16 +132,16 @@ def decide(ctx: Context) -> Steps[None]:
         return
     go_on = ctx.offers.go_on
     decisions = [
-        go_on[display.seat, len(candidates(ctx, display)[1]), display.last, display.marks]
+        go_on[display.seat, len(within_reach(ctx, display)), display.last, display.marks]
         for display in displays
     ]
     answers: tuple[Option, ...] = yield Ask(tuple(decisions))
     for display, answer in zip(displays, answers, strict=True):
         if answer.action == "out":
             ctx.table.drop_out(display)
-            ctx.say_again(OUT, display)
+            ctx.keep(display.said[OUT])
         else:
-            ctx.say_again(STAY, display)
+            ctx.keep(display.said[STAY])
 
 
 def can_go_on(ctx: Context, display: Display) -> bool:

@@ -31,19 +31,14 @@ def income(scored: Levels, factors: Sequence[int]) -> int:
     """What the scored cards bring to buy with ("2. Buy"): each its income by its level's factor."""
     total = 0
     for cards, factor in zip(scored, factors, strict=True):
-        for card in cards:
-            total += card_income(card, factor)
+        if cards:
+            total += factor * sum([card.income * card.times for card in cards])
     return total
 
 
 def card_income(card: Piece, factor: int) -> int:
     """What one scored card brings on a level with this factor; under a multiplier, for all it stands for."""
     return card.income * card.times * factor
-
-
-def may_buy(funds: int, prices: Sequence[int], limit: int) -> bool:
-    """Whether cards at these prices may be bought in one round ("2. Buy")."""
-    return len(prices) <= limit and sum(prices) <= funds
 
 
 def reachable_levels(last: int, levels: int, climb: int) -> range:

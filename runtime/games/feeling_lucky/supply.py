@@ -8,10 +8,11 @@ from dicewright.dsl.model import Goods
 from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.games.feeling_lucky import scoring
 from dicewright.runtime.games.feeling_lucky.context import Context
-from dicewright.runtime.games.feeling_lucky.offers import some
+from dicewright.runtime.games.feeling_lucky.offers import different, some
 from dicewright.runtime.games.feeling_lucky.spec import LUCK
 from dicewright.runtime.games.feeling_lucky.table import Display, TaskCard, named
-from dicewright.runtime.steps import Steps, ask_all, shuffle
+from dicewright.runtime.games.feeling_lucky.words import BUY, GAIN
+from dicewright.runtime.steps import Ask, Steps, shuffle
 
 # --- taking a card ------------------------------------------------------------------------
 
@@ -44,7 +45,7 @@ def take_card(ctx: Context, display: Display, deck: str) -> Steps[TaskCard | Non
         ctx.say("none", f"finds no {deck} card left.", display, deck)
         return None
     card = ctx.table.draw(display, deck)
-    ctx.say("take", f"takes {card.caption}.", display, card.id, reveals=True)
+    ctx.tell(display.said[card.words.takes])
     return card
 
 
@@ -101,7 +102,7 @@ def receive(ctx: Context, display: Display, goods: Goods) -> Steps[list[TaskCard
     for amount, good in goods:
         if good == LUCK:
             gained = ctx.table.gain_luck(display, amount)
-            ctx.say("luck", f"gets {gained or 'no more'} luck.", display, gained)
+            ctx.keep(display.said[GAIN[gained]])
             continue
         for _ in range(amount):
             card = yield from take_card(ctx, display, good)
@@ -118,18 +119,19 @@ def bonus(ctx: Context) -> Steps[None]:
     for display in displays:
         options = tuple([ctx.offers.take[text, _hint(ctx, display, goods)] for text, goods in choice.items()])
         decisions.append(Decision(display.seat, "bonus", "Which bonus do you take?", options))
-    answers = yield from ask_all(decisions)
+    answers: tuple[Option, ...] = yield Ask(tuple(decisions))
     for display, answer in zip(displays, answers, strict=True):
         yield from receive(ctx, display, choice[str(answer.args[0])])
 
 
 def _hint(ctx: Context, display: Display, goods: Goods) -> str:
     hints = []
-    room = ctx.numbers.luck_capacity - display.luck
+    room, stacks = ctx.numbers.luck_capacity - display.luck, ctx.table.stacks
     for amount, good in goods:
-        if good == LUCK and amount > room:
-            hints.append(f"your clover has room for {room}")
-        elif good != LUCK and not can_take(ctx, good):
+        if good == LUCK:
+            if amount > room:
+                hints.append(f"your clover has room for {room}")
+        elif not stacks[good] and not can_take(ctx, good):
             hints.append(f"no {good} card is left")
     return ", ".join(hints)
 
@@ -143,14 +145,16 @@ def buy(ctx: Context) -> Steps[None]:
     Solo, "Possession is transient": scored cards bring income only when they are handed in.
     """
     for display in ctx.table.in_order():
-        funds = 0 if ctx.numbers.solo else scoring.income(display.right, ctx.numbers.factors)
-        paid: list[int] = []
-        while True:
-            options = [*_purchases(ctx, funds, paid), *_hand_ins(ctx, display, paid)]
+        solo, left = ctx.numbers.solo, ctx.numbers.buy_limit
+        funds = 0 if solo else display.income
+        while left:
+            options = _purchases(ctx, funds)
+            if solo:
+                options += _hand_ins(ctx, display)
             if not options:
                 break
             options.append(ctx.offers.buy_no_more[funds])
-            prompt = ctx.offers.what_to_buy[funds, ctx.numbers.buy_limit - len(paid)]
+            prompt = ctx.offers.what_to_buy[funds, left]
             option: Option = yield Decision(display.seat, "buy", prompt, tuple(options))
             if option.action == "done":
                 break
@@ -163,23 +167,23 @@ def buy(ctx: Context) -> Steps[None]:
                 continue
             deck = str(option.args[0])
             funds -= ctx.kit.prices[deck]
-            paid.append(ctx.kit.prices[deck])
-            ctx.say("buy", f"buys a {deck} card.", display, deck)
+            left -= 1
+            ctx.keep(display.said[BUY[deck]])
             card_bought = yield from take_card(ctx, display, deck)
-            if card_bought is not None:
+            if card_bought is not None and display.has_double_of(card_bought):
                 yield from _redraw(ctx, display, card_bought)
 
 
-def _purchases(ctx: Context, funds: int, paid: list[int]) -> Iterable[Option]:
-    left = ctx.numbers.buy_limit - len(paid)
-    for deck, price in ctx.kit.prices.items():
-        if price <= funds and scoring.may_buy(funds, [price], left) and can_take(ctx, deck):
-            yield ctx.offers.buy[deck, price]
+def _purchases(ctx: Context, funds: int) -> list[Option]:
+    stacks = ctx.table.stacks
+    return [
+        ctx.offers.buy[deck, price]
+        for deck, price in ctx.kit.prices.items()
+        if price <= funds and (stacks[deck] or can_take(ctx, deck))
+    ]
 
 
-def _hand_ins(ctx: Context, display: Display, paid: list[int]) -> Iterable[Option]:
-    if not ctx.numbers.solo or len(paid) >= ctx.numbers.buy_limit:
-        return
+def _hand_ins(ctx: Context, display: Display) -> Iterable[Option]:
     offered = set()
     for level, card in display.on_right():
         gained = scoring.card_income(card, ctx.numbers.factors[level - 1])
@@ -205,7 +209,7 @@ def _redraw(ctx: Context, display: Display, card: TaskCard) -> Steps[None]:
         ctx.say("redraw", f"puts {card.caption} under the stack.", display, card.id)
         ctx.table.put_back(display, card)
         card = ctx.table.draw(display, card.deck)
-        ctx.say("take", f"takes {card.caption}.", display, card.id, reveals=True)
+        ctx.tell(display.said[card.words.takes])
 
 
 # --- 3. Build -----------------------------------------------------------------------------
@@ -227,15 +231,18 @@ def place_new(ctx: Context, display: Display) -> Steps[None]:
                 ctx.say("return", f"has no place for {card.caption}.", display, card.id)
                 table.put_back(display, card)
             return
-        kinds = {card.id: card for card in display.new}
-        options = tuple([card.offers.place[level] for card in kinds.values() for level in levels])
-        prompt = (
-            "Where do you build your new card?"
-            if len(display.new) == 1
-            else "Which new card do you build where?"
-        )
-        option: Option = yield Decision(display.seat, "build", prompt, options)
-        level = int(option.args[1])
-        card = kinds[str(option.args[0])]
+        if len(display.new) == 1:
+            card, prompt = display.new[0], "Where do you build your new card?"
+            places = card.offers.place
+            options = [places[level] for level in levels]
+        else:
+            prompt = "Which new card do you build where?"
+            options = different([card.offers.place[level] for card in display.new for level in levels])
+        option: Option = yield Decision(display.seat, "build", prompt, tuple(options))
+        id, level = option.args
+        assert isinstance(level, int)
+        for card in reversed(display.new):
+            if card.id == id:
+                break
         table.place(display, level, card)
-        ctx.say_again(card.words.builds[level], display)
+        ctx.keep(display.said[card.words.builds[level]])

@@ -7,7 +7,7 @@ always in exactly one place; `Table` and `Display` only move them.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from attrs import define, field
@@ -79,20 +79,20 @@ class Display:
     levels: tuple[Level, ...]
     black: int
     numbers: Numbers
+    said: Mapping[Line, Any]
+    """The events that tell these lines of the player; the same in all games."""
     luck: int = 0
     new: list[TaskCard] = field(factory=list)
     playing: bool = False
     """IN (true) or OUT."""
     last: int = 0
     """The level of the card fulfilled last in this round, 0 for none."""
-    said: dict[Line, Any] = field(factory=dict)
-    """What is told of the player again and again (see `Context.say_again`); the same in all games."""
     marks: int = 0
     """How many cards are marked in this round."""
     moves: int = 0
     """Goes up with every move of `Table` that changes the display, so that views can be kept until then."""
-    within: tuple[int, list[tuple[int, TaskCard]], list[str]] | None = None
-    """What is within reach, kept: see `rolling.candidates`."""
+    within: tuple[int, list[str]] | None = None
+    """What is within reach, kept until the next move: see `rolling.within_reach`."""
     left: list[list[TaskCard]] = field(init=False)
     """By level, the cards on the left; the same lists as those of the levels, as are the next."""
     right: list[list[TaskCard]] = field(init=False)

@@ -6,13 +6,14 @@ from collections import Counter
 
 import pytest
 
+from dicewright.runtime.decisions import Decision, Option
 from dicewright.runtime.errors import IllegalChoice
 from dicewright.runtime.games.feeling_lucky import scoring
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
 from dicewright.runtime.games.feeling_lucky.play import final_scoring
 from dicewright.runtime.games.feeling_lucky.pushing import push_phase
 from dicewright.runtime.games.feeling_lucky.rolling import compensate, decide, fail, fulfil
-from dicewright.runtime.games.feeling_lucky.supply import bonus, goods_text, place_new
+from dicewright.runtime.games.feeling_lucky.supply import bonus, buy, goods_text, place_new
 from dicewright.runtime.matchers import matchers
 from tests.runtime.feeling_lucky.table import Arranged
 from tests.runtime.helpers import Hand, data, feeling_lucky, rolled
@@ -108,13 +109,27 @@ def test_income_of_upper_levels() -> None:
         (16, ["red"] * 4, True, 0),  # FL-016
     ],
 )
-def test_purchases(income: int, cards: list[str], legal: bool, left: int | None) -> None:
+def test_purchases(
+    income: int, cards: list[str], legal: bool, left: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """FL-010 to FL-016, "2. Buy": green costs 1, yellow 2, red 4; up to 4 cards in a round."""
     table = Arranged()
-    prices = [table.ctx.kit.prices[deck] for deck in cards]
-    assert scoring.may_buy(income, prices, table.ctx.numbers.buy_limit) is legal
+    monkeypatch.setattr(scoring, "income", lambda right, factors: income if right is table[0].right else 0)
+    wanted = list(cards)
+
+    def answer(decision: Decision) -> Option:
+        if decision.kind != "buy":
+            return decision.options[0]
+        offered = [option for option in decision.options if option.data == ["buy", *wanted[:1]]]
+        if offered:
+            wanted.pop(0)
+        return offered[0] if offered else decision.options[-1]
+
+    Hand(answer).play(buy(table.ctx))
+    bought = [event.args[0] for event in table.events if event.kind == "buy"]
+    assert (bought == cards) is legal
     if left is not None:
-        assert income - sum(prices) == left
+        assert income - sum(table.ctx.kit.prices[str(deck)] for deck in bought) == left
 
 
 # --- "1. Bonus" -----------------------------------------------------------------------------
