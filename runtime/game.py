@@ -40,7 +40,7 @@ from dicewright.runtime.journal import (
 from dicewright.runtime.registry import rules_named
 from dicewright.runtime.rules import Event, Play, Result, Rules, Tell
 from dicewright.runtime.seats import Bot, Person, Turn, take_seats
-from dicewright.runtime.steps import Ask, Roll, Shuffle, Step
+from dicewright.runtime.steps import Ask, Draw, Question, Roll, Step
 
 LONGEST = 100_000
 """A game of bots with more decisions than this is taken for one that does not end."""
@@ -209,7 +209,7 @@ class Game:
         self._asked = 0
         self._running = False
         """Whether bots alone play on to the end: they answer at once, and nothing is left open."""
-        self._batch: Ask | Decision = Ask(())
+        self._batch: Question = Ask(())
         self._numbers: dict[int, int] = {}
         self._open: dict[int, Decision] = {}
         self._given: dict[int, Option] = {}
@@ -240,30 +240,16 @@ class Game:
         try:
             while True:
                 step: Step = send(reply)
-                if isinstance(step, Decision):
-                    if running:
-                        reply = settle(step)
-                    elif self._put(step):
+                if running and isinstance(step, Decision):
+                    reply = settle(step)
+                elif running and isinstance(step, Ask):
+                    reply = tuple([settle(decision) for decision in step.decisions])
+                elif isinstance(step, Draw):
+                    reply = self._draw(step)
+                elif isinstance(step, Question):
+                    if self._put(step):
                         return
-                    else:
-                        reply = self._answers()
-                elif isinstance(step, Ask):
-                    if running:
-                        reply = tuple([settle(decision) for decision in step.decisions])
-                    elif self._put(step):
-                        return
-                    else:
-                        reply = self._answers()
-                elif isinstance(step, Roll):
-                    rolled = roller_of(step.pool).roll(self._chance, step.dice)
-                    self._write(RollRecord(rolled.text))
-                    reply = rolled
-                elif isinstance(step, Shuffle):
-                    number = self._shuffled[step.what]
-                    self._shuffled[step.what] += 1
-                    order = shuffle_order(self.seed, step.what, number, step.size)
-                    self._write(ShuffleRecord(step.what, order))
-                    reply = order
+                    reply = self._answers()
                 else:
                     raise self._wrong(_no_step(step))
         except StopIteration as stop:
@@ -311,7 +297,7 @@ class Game:
         self.journal.choose((decision.seat, option))
         return option
 
-    def _put(self, step: Ask | Decision) -> bool:
+    def _put(self, step: Question) -> bool:
         """Ask what this step asks. A decision with one option is none: it is taken without asking.
 
         Returns whether anybody is asked.
@@ -344,8 +330,18 @@ class Game:
             return given[step.seat]
         return tuple([given[decision.seat] for decision in step.decisions])
 
-    def _write(self, record: RollRecord | ShuffleRecord) -> None:
-        """Write down what chance gave, or hold it against what is written."""
+    def _draw(self, step: Draw) -> object:
+        """Do what is asked of chance; write it down, or hold it against what is written."""
+        record: RollRecord | ShuffleRecord
+        result: object
+        if isinstance(step, Roll):
+            rolled = roller_of(step.pool).roll(self._chance, step.dice)
+            result, record = rolled, RollRecord(rolled.text)
+        else:
+            number = self._shuffled[step.what]
+            self._shuffled[step.what] += 1
+            order = shuffle_order(self.seed, step.what, number, step.size)
+            result, record = order, ShuffleRecord(step.what, order)
         if self._script:
             entry = self._script.popleft()
             if entry.record != record:
@@ -354,6 +350,7 @@ class Game:
             self.journal.append(record)
         self._done += 1
         self._barrier = self._done
+        return result
 
     def _chosen(self, decision: Decision, choice: object) -> Option:
         """What a bot chose, if it may."""

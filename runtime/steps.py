@@ -45,8 +45,10 @@ class Ask:
     decisions: tuple[Decision, ...]
 
 
-Step = Roll | Shuffle | Ask | Decision
+Draw = Roll | Shuffle
+Question = Ask | Decision
 """A decision by itself asks one player. The reply is the option."""
+Step = Draw | Question
 
 Steps = Generator[Step, Any, T]
 """Rules, or a part of them, that end with a `T`."""

@@ -25,7 +25,7 @@ from dicewright.runtime.remember import once_per_set
 MOST_ROWS = 60_000
 """Pools with more distinct rolls than this are judged by a fixed sample of rolls."""
 SAMPLE = 20_000
-MOST_ANSWERS = 300_000
+MOST_ANSWERS = 100_000
 """Answers that are remembered at a time."""
 MOST_JOINTS = 5_000
 """Joint chances that are remembered at a time."""

@@ -9,9 +9,11 @@
    so it climbs when there is something above, and not into emptiness.
 6. No card: pays luck if something is at stake; otherwise only if the next roll looks good.
 7. Keep playing: with luck in hand, if the next roll succeeds one time in three; without, if it is more likely
-   to succeed than not and what it may add outweighs what it may cost. All chances are exact.
+   to succeed than not and what it may add outweighs what it may cost.
 8. Push whatever multiplies more further up while there are rounds left; score the first green cards early,
    for their income (not solo); in the last round score everything, lowest first (for "Push it!").
+
+It knows exactly how likely each card is, and takes several for independent of one another, which they seldom are.
 """
 
 from __future__ import annotations
@@ -36,6 +38,8 @@ EASY = 0.55
 """A card with at least this chance is an easy one."""
 SAFE = 1 / 3
 """With luck in hand, the least chance to keep playing for."""
+SURE = 1e-9
+"""So small is the risk of a card that every roll fulfils."""
 
 
 class Memory:
@@ -43,10 +47,10 @@ class Memory:
 
     def __init__(self, cards: CardSet, view: TableView) -> None:
         seen = outlook(cards)
-        self.bits: dict[Argument, int] = {card: seen.bits[card] for card in seen.bits}
-        self.chance_of = seen.chance_of
         self.chance: dict[Argument, float] = {card: seen.chance_of(bit) for card, bit in seen.bits.items()}
         self.easy: set[Argument] = {card for card, chance in self.chance.items() if chance >= EASY}
+        self.risks = {card: max(1 - chance, SURE) for card, chance in self.chance.items()}
+        """By card, the risk that a roll does not fulfil it."""
         self.points: dict[Argument, int] = {id: card.number("points") for id, card in cards.cards.items()}
         self.incomes: dict[Argument, int] = {id: card.number("income") for id, card in cards.cards.items()}
         factors = [level.factor for level in view.own.levels]
@@ -98,38 +102,33 @@ def places(own: DisplayView, view: TableView) -> int:
     return free - len(own.new)
 
 
-NOTHING = 0, 0, 0, 0
-
-
-def sums(view: TableView, known: Memory, first: int, last: int) -> tuple[int, int, int, int]:
-    """Of the unmarked cards on these levels: their bits, the bits of those that lie there twice, how many
-    they are, and what they are worth."""
-    levels, bits, factors = view.own.levels, known.bits, known.factors
-    cards = twice = count = total = 0
+def sums(view: TableView, known: Memory, first: int, last: int) -> tuple[float, int, int]:
+    """Of the unmarked cards on these levels: the risk that the next roll fulfils none of them, how many they are,
+    and what they are worth."""
+    levels, risks, factors = view.own.levels, known.risks, known.factors
+    risk, count, total = 1.0, 0, 0
     for at in range(first - 1, min(last, len(levels))):
         points = 0
         for card in levels[at].left:
             if card.mark is None:
-                bit = bits[card.id]
-                twice |= cards & bit
-                cards |= bit
+                risk *= risks[card.id]
                 points += card.points
                 count += 1
         total += points * factors[at]
-    return cards, twice, count, total
+    return risk, count, total
 
 
 def likely(view: TableView, known: Memory, least: float) -> bool:
     """Whether the chance that the next roll fulfils a card within reach is above this."""
-    own, bits, chance, cards = view.own, known.bits, known.chance, 0
+    own, risks, risk, most = view.own, known.risks, 1.0, 1 - least
     last, levels = own.last, own.levels
     for level in levels[last - 1 : last + view.climb] if last else levels[:1]:
         for card in level.left:
             if card.mark is None:
-                if chance[card.id] > least:
-                    return True  # one card is enough
-                cards |= bits[card.id]
-    return known.chance_of(cards) > least
+                risk *= risks[card.id]
+                if risk < most:
+                    return True
+    return False
 
 
 def at_stake(view: TableView, known: Memory) -> int:
@@ -214,9 +213,9 @@ def _fulfil(options: Options, view: TableView, known: Memory) -> Option:
 
 def _best_mark(options: Options, view: TableView, known: Memory) -> Option:
     """From the top down, for what lies low is seldom worth as much, whatever the next roll's chance."""
-    points, bits, factors, climb = known.points, known.bits, known.factors, view.climb
+    points, risks, factors, climb = known.points, known.risks, known.factors, view.climb
     best, most, at = options[0], -1.0, 0
-    here = NOTHING
+    here = 1.0, 0, 0
     for option in reversed(options):
         if option.action != "mark":
             continue
@@ -225,16 +224,10 @@ def _best_mark(options: Options, view: TableView, known: Memory) -> Option:
         if level != at:
             higher = here if climb == 1 and at == level + 1 else sums(view, known, level + 1, level + climb)
             here, at = sums(view, known, level, level), level
-            cards_here, twice, count_here, total_here = here
-            cards_above, _, count_above, total_above = higher
-            count, total, factor = count_here + count_above - 1, total_here + total_above, factors[at - 1]
-        value: float = points[id] * factor
+            risk, count, total = here[0] * higher[0], here[1] + higher[1] - 1, here[2] + higher[2]
+        value: float = points[id] * factors[at - 1]
         if count:
-            gain = (total - value) / count
-            if value + gain < most:
-                continue
-            bit = bits[id]
-            value += known.chance_of((cards_here if twice & bit else cards_here ^ bit) | cards_above) * gain
+            value += (1 - risk / risks[id]) * (total - value) / count
         if value >= most:
             best, most = option, value
     return best
@@ -245,8 +238,8 @@ def _decide(options: Options, view: TableView, known: Memory) -> Option:
     stay, out = options
     if own.luck > (0 if own.black else 1):
         return stay if likely(view, known, SAFE) else out
-    cards, _, count, total = sums(view, known, max(own.last, 1), own.last + view.climb if own.last else 1)
-    chance, gain = known.chance_of(cards), total / max(count, 1)
+    risk, count, total = sums(view, known, max(own.last, 1), own.last + view.climb if own.last else 1)
+    chance, gain = 1 - risk, total / max(count, 1)
     return stay if chance > 1 / 2 and chance * gain >= (1 - chance) * at_stake(view, known) else out
 
 

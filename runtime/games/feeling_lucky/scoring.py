@@ -55,7 +55,7 @@ def level_scores(scored: Levels, factors: Sequence[int]) -> tuple[int, ...]:
     """The score of each level ("End of the Game and Scoring"): its cards' points times its factor."""
     return tuple(
         [
-            factor * sum([card.points * card.times for card in cards])
+            factor * sum([card.points * card.times for card in cards]) if cards else 0
             for cards, factor in zip(scored, factors, strict=True)
         ]
     )
