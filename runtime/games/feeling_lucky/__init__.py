@@ -7,13 +7,14 @@ tells the rules to those who play.
     numbers   those numbers, read and held against one another
     kit       what is the same in all games of a card set for so many players, made once
     offers    what players are offered, in words
+    words     what is told of players again and again
     table     displays, stacks, markers, luck: the state, and the moves that keep it whole
     scoring   what the rule book computes: income, points, reachable levels, stars, the winner
     play      the course of play: setup, five phases, five rounds, the end
     supply    taking cards, buying, building
     rolling   the phases "4. Roll" and "5. Push"
     view      what a player may know, and a display to draw
-    glance    the same for bots, who look at little of it
+    glance    the table itself, as far as bots may see it, in the words of a view
     casual    how a sensible beginner plays
     prizes    what cards, income and luck are worth with rounds to come
     mind      what the stronger bots look at in a decision
