@@ -75,6 +75,33 @@ def test_a_roll_reads_as_its_dice_do() -> None:
             assert rolled.text == roll_text(rolled.dice)
 
 
+GREEN = tuple(Face(n, colour="green") for n in (1, 2, 2))
+POOLS: dict[str, list[tuple[int, str | None, tuple[Face, ...] | None]]] = {
+    "as in Feeling Lucky?": [(4, "blue", None), (3, "red", None)],
+    "repeated faces with colours of their own": [(3, None, GREEN), (2, "red", None)],
+    "two groups of a colour": [(2, "blue", None), (2, "red", None), (1, "blue", None)],
+    "symbols beside numbers, no colours": [(2, None, D6), (1, None, (Face(None, "duck"), Face(7)))],
+    "in another order than the faces": [(2, "red", None), (2, None, D6)],
+    "too many ways": [(5, "blue", None)],
+}
+
+
+@pytest.mark.parametrize("name", POOLS)
+def test_a_roll_of_all_dice_is_one_of_each_die(name: str) -> None:
+    """Whole rolls are put together from parts made beforehand where the pool allows; single dice never are."""
+    groups = []
+    for count, colour, faces in POOLS[name]:
+        own = faces or tuple(Face(n, colour=colour) for n in range(1, 7))
+        groups.append(DiceGroup(count, "die", colour, own))
+    pool = Pool(tuple(groups))
+    roller, whole, single = Roller(pool), Chance(3), Chance(3)
+    for _ in range(300):
+        rolled = roller.roll(whole)
+        assert rolled == roller.roll(single, range(pool.size))
+        assert rolled.counts == tuple(rolled.dice.count(face) for face in pool.faces)
+        assert rolled.text == roll_text(rolled.dice)
+
+
 def test_some_of_the_dice() -> None:
     rolled = Roller(POOL).roll(Chance(2), [2])
     assert sum(rolled.counts) == 1

@@ -76,7 +76,10 @@ def fulfil(ctx: Context, displays: list[Display] | None = None) -> Steps[None]:
 def _fulfil_decision(
     ctx: Context, display: Display, able: int, reach: list[str], fulfilled: list[str]
 ) -> Decision:
-    """The question, when the roll fulfils these cards (the sum of their bits); adds what is within reach, and what of that the roll fulfils, to these lists."""
+    """The question, when the roll fulfils the cards that are `able` (the sum of their bits).
+
+    Adds the IDs of what is within reach, and of what of that the roll fulfils, to the two lists.
+    """
     reach += within_reach(ctx, display)
     offers, black, left = ctx.offers, display.black > 0, display.left
     marking = black or ctx.table.can_mark(display)

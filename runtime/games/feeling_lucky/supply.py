@@ -231,13 +231,10 @@ def place_new(ctx: Context, display: Display) -> Steps[None]:
                 ctx.say("return", f"has no place for {card.caption}.", display, card.id)
                 table.put_back(display, card)
             return
-        if len(display.new) == 1:
-            card, prompt = display.new[0], "Where do you build your new card?"
-            places = card.offers.place
-            options = [places[level] for level in levels]
-        else:
-            prompt = "Which new card do you build where?"
-            options = different([card.offers.place[level] for card in display.new for level in levels])
+        options = [card.offers.place[level] for card in display.new for level in levels]
+        prompt = "Where do you build your new card?"
+        if len(display.new) > 1:
+            options, prompt = different(options), "Which new card do you build where?"
         option: Option = yield Decision(display.seat, "build", prompt, tuple(options))
         id, level = option.args
         assert isinstance(level, int)

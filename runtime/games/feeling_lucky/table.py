@@ -282,11 +282,6 @@ class Table:
             self.multipliers += 1
         self.stacks[card.deck].append(card)
 
-    def can_push(self, display: Display, level: int) -> bool:
-        """Whether a card can be pushed from this level to the next."""
-        left = display.left
-        return level < len(left) and len(left[level]) < self.numbers.level_capacity
-
     def push(self, display: Display, level: int, card: TaskCard) -> None:
         """Push a marked card: up one level, its mark off."""
         self.unmark(display, level, card)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dicewright.runtime.bots.outlook import outlook
 from dicewright.runtime.decisions import Decision, Option
+from dicewright.runtime.game import play
 from dicewright.runtime.games.feeling_lucky.casual import choose
 from dicewright.runtime.games.feeling_lucky.pushing import push_phase
 from dicewright.runtime.games.feeling_lucky.rolling import decide, fulfil
@@ -11,7 +13,7 @@ from dicewright.runtime.registry import rules_named
 from dicewright.runtime.seats import Turn
 from dicewright.runtime.steps import Steps
 from tests.runtime.feeling_lucky.table import Arranged
-from tests.runtime.helpers import Hand
+from tests.runtime.helpers import Hand, card_text, feeling_lucky, loaded
 
 
 def watch(table: Arranged, steps: Steps[object]) -> list[str]:
@@ -99,6 +101,24 @@ def test_takes_cards_while_there_are_places() -> None:
     for level in (1, 2, 3):
         table.left(0, level, *["green"] * 4)
     assert watch(table, bonus(table.ctx)) == ["take 2 luck"]
+
+
+def test_takes_cards_for_independent() -> None:
+    """Whatever fulfils y21 fulfils y08: both together are no likelier than y08. A beginner believes they are."""
+    seen = outlook(feeling_lucky())
+    assert seen.chance(frozenset(["y08", "y21"])) == seen.chance(frozenset(["y08"])) < 1 / 2
+    for cards, choice in ((["y08"], "out"), (["y08", "y21"], "stay")):
+        table = alone()
+        table.left(0, 1, *cards)
+        assert watch(table, decide(table.ctx)) == [choice]
+
+
+def test_cards_that_every_roll_fulfils_and_cards_that_none_does() -> None:
+    more = "\ncard sure green copies=20: sum >= 7\ncard never green copies=20: sum >= 43\n"
+    cards = loaded(card_text() + more)
+    for seed in range(10):
+        marked = {event.args[0] for event in play(cards, ["casual"] * 4, seed).events if event.kind == "mark"}
+        assert "sure" in marked and "never" not in marked
 
 
 def test_buys_what_it_can_use() -> None:
