@@ -13,7 +13,7 @@ flushed when it is written, so a game that is killed has lost nothing but the an
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -117,11 +117,6 @@ class Journal:
     _entries: list[Entry] = field(factory=list)
     _noted: list[Record | Choice] = field(factory=list)
     """What was added since somebody last looked at the entries."""
-    choose: Callable[[Choice], None] = field(init=False)
-    """Write down that a player took an option."""
-
-    def __attrs_post_init__(self) -> None:
-        self.choose = self._noted.append if self._file is None else self._choose
 
     @property
     def entries(self) -> list[Entry]:
@@ -172,7 +167,7 @@ class Journal:
                 file.flush()
         except OSError as error:
             raise JournalError(f"{path} cannot be written: {error.strerror}.") from None
-        journal._file, journal.choose = file, journal._choose
+        journal._file = file
         return journal
 
     def append(self, record: Record) -> None:
@@ -181,9 +176,11 @@ class Journal:
         if self._file is not None:
             self._write(_data(record))
 
-    def _choose(self, choice: Choice) -> None:
+    def choose(self, choice: Choice) -> None:
+        """Write down that a player took an option."""
         self._noted.append(choice)
-        self._write(_data(_chosen(*choice)))
+        if self._file is not None:
+            self._write(_data(_chosen(*choice)))
 
     def effective(self) -> list[Entry]:
         """The records that count: without those taken back and without the undos."""

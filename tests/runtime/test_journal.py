@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 from pathlib import Path
 
@@ -221,3 +222,17 @@ def test_a_journal_is_written_by_one_process_at_a_time(tmp_path: Path) -> None:
         Journal.resume(path)
     first.close()
     Journal.resume(path).close()
+
+
+def test_a_journal_that_nobody_holds_lets_its_file_go(tmp_path: Path) -> None:
+    """At once, without a search for garbage: another game may go on in it."""
+    path = tmp_path / "a.journal"
+    gc.disable()
+    try:
+        game = Game(CARDS, ["random", "random"], 3, path, rules=RULES)
+        game.advance()
+        del game
+        Journal.resume(path).close()
+    finally:
+        gc.enable()
+    assert Journal.read(path) == Journal.read(path)
