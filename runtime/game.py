@@ -127,7 +127,7 @@ class Game:
         if decision is None:
             raise IllegalChoice(f"{self._name(seat)} is not asked anything now.")
         option = decision.find(choice)
-        self.journal.choose((seat, option))
+        self.journal.choose(seat, option)
         self._take(seat, option)
         return option
 
@@ -285,7 +285,7 @@ class Game:
                 break
         else:
             option = self._chosen(decision, choice)
-        self.journal.choose((seat, option))
+        self.journal.choose(seat, option)
         self._done += 1
         return option
 
@@ -294,7 +294,7 @@ class Game:
         bot, turn = self._bots[decision.seat]
         turn.decision, turn.number = decision, number
         option = self._chosen(decision, bot(turn))
-        self.journal.choose((decision.seat, option))
+        self.journal.choose(decision.seat, option)
         return option
 
     def _put(self, step: Question) -> bool:

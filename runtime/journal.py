@@ -101,10 +101,6 @@ class Entry:
     record: Record
 
 
-Choice = tuple[int, Option]
-"""A seat, and the option it took."""
-
-
 @define
 class Journal:
     """The journal of one game, in memory or in a file as well."""
@@ -115,8 +111,8 @@ class Journal:
     """What was noticed on reading: that a torn last line was dropped."""
     _file: IO[str] | None = None
     _entries: list[Entry] = field(factory=list)
-    _noted: list[Record | Choice] = field(factory=list)
-    """What was added since somebody last looked at the entries."""
+    _noted: list[Record | tuple[int, Option]] = field(factory=list)
+    """What was added since somebody last looked at the entries; a choice as seat and option."""
 
     @property
     def entries(self) -> list[Entry]:
@@ -176,11 +172,11 @@ class Journal:
         if self._file is not None:
             self._write(_data(record))
 
-    def choose(self, choice: Choice) -> None:
+    def choose(self, seat: int, option: Option) -> None:
         """Write down that a player took an option."""
-        self._noted.append(choice)
+        self._noted.append((seat, option))
         if self._file is not None:
-            self._write(_data(_chosen(*choice)))
+            self._write(_data(_chosen(seat, option)))
 
     def effective(self) -> list[Entry]:
         """The records that count: without those taken back and without the undos."""
