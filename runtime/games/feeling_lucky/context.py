@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from attrs import define, field
 
-from dicewright.runtime.chance import Rolled
 from dicewright.runtime.decisions import Argument
 from dicewright.runtime.games.feeling_lucky.kit import Kit
 from dicewright.runtime.games.feeling_lucky.numbers import Numbers
@@ -39,8 +38,6 @@ class Context:
     offers: Offers = field(init=False)
     keep: Tell = field(init=False)
     """The same as `tell` for what neither reveals anything nor begins a round."""
-    _able: int = 0
-    _of: Rolled | None = None
 
     def __attrs_post_init__(self) -> None:
         self.numbers, self.offers = self.kit.numbers, self.kit.offers
@@ -49,10 +46,7 @@ class Context:
     def able(self) -> int:
         """The cards that the last roll fulfils: the sum of their bits."""
         rolled = self.table.rolled
-        if rolled is not self._of:
-            self._of = rolled
-            self._able = 0 if rolled is None else self.kit.able(rolled.counts)
-        return self._able
+        return 0 if rolled is None else self.kit.able(rolled.counts)
 
     def say(
         self, kind: str, text: str, display: Display | None = None, *args: Argument, reveals: bool = False
